@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import { Legend } from "./legend";
 import { foundInWords, kindOf as labelOf } from "./node-in-words";
-import type { Places } from "./places/places";
+import { type Places, placeOf } from "./places/places";
 import { type NodeKind, ROLE_LOOKS } from "./roles";
 import { LateGraphCanvas } from "./run-canvas-parts";
 import { edgeOfElement, type Focus, runElements } from "./run-elements";
@@ -52,6 +52,7 @@ export function RunCanvas({
   const counts = useMemo(() => countNow(graph, ({ id }) => kindOf(id)), [graph, kindOf]);
   const roles = useMemo(() => [...countNow(graph, ({ role }) => role).keys()], [graph]);
   const pointed = graph.nodes.find((node) => node.id === (focus.hovered ?? focus.selected));
+  const isPlaced = graph.nodes.some(({ id }) => placeOf(places, id));
   const Twin = asTable ? Waypoints : Table2;
   const chooseEdge = (element: string) => onEdge(edgeOfElement(element));
 
@@ -75,21 +76,24 @@ export function RunCanvas({
         ) : asTable ? (
           <RunTable {...{ graph, kindOf, onSelect, onEdge }} selected={focus.selected} />
         ) : (
-          <LateGraphCanvas
-            label={`${title}: ${formatNoun(graph.nodes.length, "node")}, ${formatNoun(graph.edges.length, "edge")}. Arrow keys move between nodes.`}
-            elements={elements}
-            places={places}
-            style={runStyle}
-            view={view}
-            padding={PADDING}
-            selected={focus.selected}
-            onHover={onHover}
-            onSelect={onSelect}
-            onOpen={onOpen}
-            onEdge={chooseEdge}
-            onGraph={onGraph}
-            opening="Open the source of the chosen node"
-          />
+          <>
+            {!isPlaced && <Arranging count={graph.nodes.length} />}
+            <LateGraphCanvas
+              label={`${title}: ${formatNoun(graph.nodes.length, "node")}, ${formatNoun(graph.edges.length, "edge")}. Arrow keys move between nodes.`}
+              elements={elements}
+              places={places}
+              style={runStyle}
+              view={view}
+              padding={PADDING}
+              selected={focus.selected}
+              onHover={onHover}
+              onSelect={onSelect}
+              onOpen={onOpen}
+              onEdge={chooseEdge}
+              onGraph={onGraph}
+              opening="Open the source of the chosen node"
+            />
+          </>
         )}
       </div>
       <p className="truncate px-3 pb-1.5 text-xs text-ink-soft">
@@ -106,6 +110,15 @@ export function RunCanvas({
         )}
       </p>
     </div>
+  );
+}
+
+/** Over the canvas until the layout of the run, which takes a second for hundreds of nodes, has places for them. */
+function Arranging({ count }: { count: number }) {
+  return (
+    <p className="pointer-events-none absolute inset-0 flex items-center justify-center px-6 text-center text-ink-faint">
+      Arranging {formatNoun(count, "node")}…
+    </p>
   );
 }
 

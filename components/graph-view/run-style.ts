@@ -9,7 +9,18 @@ const HALO = { least: 3, most: 20, opacity: 0.28 };
 export function runStyle(colours: CanvasColours): StylesheetJson {
   return [
     ...textAndLines(colours),
-    { selector: "node", style: { width: sized(17), height: sized(17), "border-width": sized(1.5) } },
+    {
+      selector: "node",
+      style: {
+        width: sized(17),
+        height: sized(17),
+        "border-width": sized(1.5),
+        // A line under a name is not read with it; a mark, which is stronger, shows through.
+        "text-background-color": colours.panel,
+        "text-background-opacity": 0.75,
+        "text-background-padding": "1px",
+      },
+    },
     ...NODE_KINDS.map((kind) => ({
       selector: `node.${kind}`,
       style: {

@@ -43,6 +43,16 @@ describe("schemaElements", () => {
     expect(nodes[0]?.data.size).toBeGreaterThan(nodes[1]?.data.size);
   });
 
+  it("draws a label that is alone hardly larger than the least, and the largest of many no larger than most", () => {
+    const largestOf = (count: number) => {
+      const labels = Array.from({ length: count }, (_, index) => label(`L${index}`, 9_000 - index));
+      return Math.max(
+        ...schemaElements({ ...schema, labels, relations: [] }, ALL).map(({ data }) => data.size),
+      );
+    };
+    expect([1, 2, 9, 30].map(largestOf)).toEqual([28, 34, 76, 76]);
+  });
+
   it("draws the largest labels only, and no relation that leaves them", () => {
     const labels = Array.from({ length: MAX_DRAWN_LABELS + 5 }, (_, index) => label(`L${index}`, index + 1));
     const elements = schemaElements(

@@ -3,14 +3,16 @@ import type { ElementDefinition } from "cytoscape";
 import { formatCompact, formatNoun } from "@/components/ui/format";
 import type { EdgeKind, GraphSchema } from "@/lib/graph/graph-source";
 
-const NODE_SIZE = { least: 22, most: 76 };
-const EDGE_WIDTH = { least: 1, most: 7 };
+/** A few are seen from nearby: the largest grows with their number. */
+const NODE_SIZE = { least: 22, most: 76, each: 6 };
+const EDGE_WIDTH = { least: 1, most: 7, each: 1 };
 /** More labels than this are not readable as a drawing; the table beside it has them all. */
 export const MAX_DRAWN_LABELS = 40;
 
-/** Area, not diameter, follows the count. */
-function between({ least, most }: { least: number; most: number }, count: number, largest: number): number {
-  return least + (most - least) * Math.sqrt(count / Math.max(largest, 1));
+/** Area, not diameter, follows the count. @param all the counts that are drawn */
+function between({ least, most, each }: typeof NODE_SIZE, count: number, all: readonly number[]): number {
+  const range = Math.min(most - least, each * all.length);
+  return least + range * Math.sqrt(count / Math.max(1, ...all));
 }
 
 const MAX_WRITTEN_TYPES = 3;
@@ -23,8 +25,8 @@ export function schemaElements(schema: GraphSchema, kinds: ReadonlySet<EdgeKind>
   const labels = [...schema.labels].sort((a, b) => b.count - a.count).slice(0, MAX_DRAWN_LABELS);
   const drawn = new Set(labels.map((label) => label.name));
   const pairs = joinedPairs(schema, kinds).filter((pair) => drawn.has(pair.source) && drawn.has(pair.target));
-  const largestLabel = Math.max(0, ...labels.map((label) => label.count));
-  const largestPair = Math.max(0, ...pairs.map((pair) => pair.count));
+  const nodes = labels.map(({ count }) => count);
+  const edges = pairs.map(({ count }) => count);
   return [
     ...labels.map((label, index) => ({
       group: "nodes" as const,
@@ -32,7 +34,7 @@ export function schemaElements(schema: GraphSchema, kinds: ReadonlySet<EdgeKind>
         id: label.name,
         naming: labels.length <= MAX_NAMED_PAIRS ? 0 : index,
         label: `${label.name} ${formatCompact(label.count)}`,
-        size: between(NODE_SIZE, label.count, largestLabel),
+        size: between(NODE_SIZE, label.count, nodes),
       },
     })),
     ...pairs.map((pair) => ({
@@ -43,7 +45,7 @@ export function schemaElements(schema: GraphSchema, kinds: ReadonlySet<EdgeKind>
         target: pair.target,
         label: writtenTypes(pair.types),
         naming: pairs.length <= MAX_NAMED_PAIRS ? 0 : undefined,
-        size: between(EDGE_WIDTH, pair.count, largestPair),
+        size: between(EDGE_WIDTH, pair.count, edges),
       },
     })),
   ];

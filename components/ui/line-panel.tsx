@@ -8,6 +8,7 @@ import { EmptyState } from "./empty-state";
 import { formatNoun } from "./format";
 import { Panel } from "./panel";
 import { ProblemNote } from "./problem-note";
+import { UNDO_MS } from "./removals";
 import { Table } from "./table";
 
 type Lines = Readonly<Record<string, string>>;
@@ -48,7 +49,13 @@ export function LinePanel({ saved, mayEdit, draft, empty, ...props }: LinePanelP
     onSuccess: (lines) => {
       const others = Object.entries(lines).filter(([key, line]) => line !== savedAt(key));
       if (others.length === 0) toast.info("The draft says what is saved.");
-      setChanged(Object.fromEntries(others));
+      const drafted = Object.fromEntries(others);
+      if (Object.entries(changed).some(([key, line]) => line !== ownValue(drafted, key)))
+        toast("The draft is in the place of what you had typed.", {
+          duration: UNDO_MS,
+          action: { label: "Undo", onClick: () => setChanged(changed) },
+        });
+      setChanged(drafted);
       setOpen(true);
     },
   });

@@ -8,7 +8,7 @@ import { toast } from "sonner";
 import { toProblem } from "@/lib/api/problem";
 
 /** Long enough to read the line, see that it was the wrong one, and get there. */
-const UNDO_MS = 8_000;
+export const UNDO_MS = 8_000;
 
 export interface Removal {
   /** The thing's path in the server's interface. */

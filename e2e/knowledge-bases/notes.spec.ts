@@ -60,4 +60,17 @@ test("notes are drafted, changed by the keyboard, saved, undone and drafted agai
     await panel.getByRole("button", { name: "Save 1 change" }).click();
     await expect.poll(() => storedOf(request)).toBe("year of four digits");
   });
+  await test.step("what was typed and not saved can be had back from it", async () => {
+    const undo = page.getByRole("button", { name: "Undo" });
+    await page.reload();
+    await panel.getByRole("button", { name: "Back to the draft" }).click();
+    await expect(page.getByText("The draft says what is saved.")).toBeVisible();
+    await expect(undo).toHaveCount(0);
+    await year.fill("typed");
+    await panel.getByRole("button", { name: "Back to the draft" }).click();
+    await expect(year).toHaveValue("year of four digits");
+    await undo.click();
+    await expect(year).toHaveValue("typed");
+    expect(await storedOf(request)).toBe("year of four digits");
+  });
 });

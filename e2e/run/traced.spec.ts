@@ -40,6 +40,21 @@ test("a table: what was retained and what was left, by keyboard, and its row in 
   await expect(rows.nth(3)).toHaveAttribute("aria-selected", "false");
 });
 
+test("a canvas says that it arranges its nodes until they have places", async ({ page }) => {
+  const waits = page.getByText("Arranging 7 nodes…");
+  await openAt(page, "guide");
+  await expect(page.getByRole("application")).toBeVisible();
+  await expect(waits).toBeHidden();
+  await page.addInitScript(() => {
+    window.Worker = class extends EventTarget {
+      postMessage() {}
+      terminate() {}
+    } as never;
+  });
+  await page.reload();
+  await expect(waits).toBeVisible();
+});
+
 test("a table with more columns than a narrow pane has room for has its cells below each other there", async ({
   page,
 }) => {

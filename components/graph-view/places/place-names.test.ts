@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type NameCandidate, nameBox, overlap, placeNames } from "./place-names";
+import { type NameCandidate, nameBox, overlap, placeNames, type Stroke } from "./place-names";
 
 const FRAME = { left: 0, right: 400, top: 0, bottom: 300 };
 const candidate = (id: string, x: number, y: number, always = false): NameCandidate => ({
@@ -59,6 +59,50 @@ describe("placeNames", () => {
     const below = { id: "b", x: 200, y: 170, radius: 8 };
     expect(placeNames([candidate("a", 200, 150)], [], [], FRAME).get("a")).toBe("below");
     expect(placeNames([candidate("a", 200, 150)], [below], [], FRAME).get("a")).toBe("right");
+  });
+
+  it("goes to a side that no stroke runs under, and where one runs under each, is written all the same", () => {
+    const down: Stroke = [
+      { x: 200, y: 150 },
+      { x: 210, y: 290 },
+    ];
+    const left: Stroke = [
+      { x: 200, y: 150 },
+      { x: 100, y: 155 },
+    ];
+    const right: Stroke = [
+      { x: 200, y: 150 },
+      { x: 300, y: 145 },
+    ];
+    const up: Stroke = [
+      { x: 200, y: 150 },
+      { x: 200, y: 10 },
+    ];
+    const sideOf = (...strokes: Stroke[]) =>
+      placeNames([candidate("a", 200, 150)], [], [], FRAME, strokes).get("a");
+    expect(sideOf(down)).toBe("right");
+    expect(sideOf(down, right)).toBe("above");
+    expect(sideOf(down, right, up)).toBe("left");
+    expect(sideOf(down, right, up, left)).toBe("below");
+    expect(
+      sideOf(down, right, up, left, [
+        { x: 180, y: 170 },
+        { x: 220, y: 171 },
+      ]),
+    ).toBe("right");
+    // Beside the name, or ending before it.
+    expect(
+      sideOf(
+        [
+          { x: 240, y: 100 },
+          { x: 241, y: 300 },
+        ],
+        [
+          { x: 200, y: 150 },
+          { x: 200, y: 158 },
+        ],
+      ),
+    ).toBe("below");
   });
 
   it("leaves a name out where it would cover a node on every side", () => {

@@ -17,6 +17,9 @@ export interface Body {
   radius: number;
 }
 
+/** A line of an edge, from end to end. */
+export type Stroke = readonly [from: Pick<Body, "x" | "y">, to: Pick<Body, "x" | "y">];
+
 export interface NameCandidate extends Body {
   /** The name's width, in pixels. */
   width: number;
@@ -41,12 +44,14 @@ export const NAME_GAP = 3;
  * @param bodies nodes that names should not cover; only a name that must be written may
  * @param taken where no name may lie
  * @param frame what can be seen; names of nodes inside it stay inside
+ * @param strokes what names rather do not cross
  */
 export function placeNames(
   candidates: readonly NameCandidate[],
   bodies: readonly Body[],
   taken: readonly Box[],
   frame: Box,
+  strokes: readonly Stroke[] = [],
 ): Map<string, NameSide> {
   const written: Box[] = [...taken];
   const sides = new Map<string, NameSide>();
@@ -55,8 +60,9 @@ export function placeNames(
     const options = SIDES.map((side) => ({ side, box: nameBox(candidate, side) }));
     const leaves = (box: Box) => isInside(bodyBox(candidate), frame) && !isInside(box, frame);
     const covers = (box: Box, { id, body }: Obstacle) => id !== candidate.id && overlap(box, body);
+    const crossed = (box: Box) => strokes.filter((stroke) => crosses(stroke, box)).length;
     // Most sides are taken by the first thing that is looked at: only a name that must be written weighs them all.
-    const free = options.find(
+    const free = options.filter(
       ({ box }) =>
         !leaves(box) &&
         !written.some((other) => overlap(box, other)) &&
@@ -66,8 +72,11 @@ export function placeNames(
       leaves(box) ? 1 : 0,
       written.reduce((area, other) => area + commonArea(box, other), 0),
       obstacles.filter((obstacle) => covers(box, obstacle)).length,
+      crossed(box),
     ];
-    const best = free ?? (candidate.always ? leastBy(options, ({ box }) => costOf(box)) : undefined);
+    const best =
+      leastBy(free, ({ box }) => [crossed(box)]) ??
+      (candidate.always ? leastBy(options, ({ box }) => costOf(box)) : undefined);
     if (!best) continue;
     sides.set(candidate.id, best.side);
     written.push(best.box);
@@ -88,6 +97,23 @@ export function nameBox({ x, y, radius, width, height }: NameCandidate, side: Na
 
 export function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/** True if a part of the stroke lies in the box: what is left of it between the left and right sides reaches between top and bottom. */
+export function crosses([from, to]: Stroke, { left, right, top, bottom }: Box): boolean {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  let [first, last] = [0, 1];
+  for (const [start, along, least, most] of [
+    [from.x, dx, left, right],
+    [from.y, dy, top, bottom],
+  ] as const) {
+    if (along === 0 && (start <= least || start >= most)) return false;
+    if (along === 0) continue;
+    const [one, other] = [(least - start) / along, (most - start) / along];
+    first = Math.max(first, Math.min(one, other));
+    last = Math.min(last, Math.max(one, other));
+  }
+  return first < last;
 }
 
 function commonArea(a: Box, b: Box): number {

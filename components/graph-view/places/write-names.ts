@@ -3,7 +3,7 @@ import type { Core, EdgeSingular, NodeSingular } from "cytoscape";
 import { canvasFont } from "./canvas-font";
 import type { Work } from "./frame-queue";
 import { isLarge, partsOf, reckon } from "./large-graph";
-import { type Body, type Box, type NameCandidate, placeNames } from "./place-names";
+import { type Body, type Box, type NameCandidate, placeNames, type Stroke } from "./place-names";
 import { type Places, placeOf } from "./places";
 
 const BUTTONS = { width: 40, height: 96 };
@@ -11,6 +11,8 @@ const LINE_HEIGHT = 1.25;
 /** Elements that are looked at between two looks at the clock. */
 const STEP = 50;
 const NAMES = 5;
+/** Edges that names keep off. */
+const MOST_STROKES = 1_000;
 
 /**
  * Elements with a number `naming` want a name: nodes with 0 always, the others in their order as far as there is room;
@@ -53,12 +55,15 @@ export function* writeNames(graph: Core, places: Places): Work {
     }),
   );
   yield;
-  const sides = placeNames(candidates, solid, [buttons, ...edgeNames.values()], {
-    left: 0,
-    right: width,
-    top: 0,
-    bottom: height,
-  });
+  const isFaint = (element: NodeSingular | EdgeSingular) =>
+    element.hasClass("earlier") || element.hasClass("later");
+  const drawn = edges.filter((edge) => !isFaint(edge) && !edge.isLoop());
+  // Among so many there is no way past them.
+  const crossed = drawn.length > MOST_STROKES ? [] : drawn;
+  const strokes = crossed.map((edge): Stroke => [bodyOf(edge.source()), bodyOf(edge.target())]);
+  yield;
+  const frame = { left: 0, right: width, top: 0, bottom: height };
+  const sides = placeNames(candidates, solid, [buttons, ...edgeNames.values()], frame, strokes);
   yield;
   const sideOf = (element: NodeSingular | EdgeSingular) =>
     element.isNode() ? sides.get(element.id()) : edgeNames.has(element.id()) ? "along" : undefined;

@@ -144,12 +144,13 @@ export function keyOf({ start, steps }: Pick<Chain, "start" | "steps">): string 
   return JSON.stringify([start, steps.map(({ edge, node }) => [edge.type, node])]);
 }
 
-/** The chain to a node; where it has no step, the first edge of the node in its place. */
-function joinedTo(id: NodeId, chain: Chain, edges: readonly GraphEdge[]): Chain {
+/** The chain to a node; where it has no step, the first edge of the node in its place, a relation if it has one. */
+export function joinedTo(id: NodeId, chain: Chain, edges: readonly GraphEdge[]): Chain {
   if (chain.steps.length > 0) return chain;
-  const edge = edges.find(({ source, target }) => source === id || target === id);
+  const own = edges.filter(({ source, target }) => source === id || target === id);
+  const edge = own.find(({ kind }) => kind === "relation") ?? own[0];
   return edge
-    ? { start: edge.source === id ? edge.target : edge.source, steps: [{ edge, node: id }] }
+    ? { ...chain, start: edge.source === id ? edge.target : edge.source, steps: [{ edge, node: id }] }
     : chain;
 }
 

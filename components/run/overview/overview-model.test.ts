@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { column, edge, ranked, retrieval, stage, subgraph } from "@/components/testing/example-run";
 import type { GraphEdge } from "@/lib/graph/graph-source";
 import type { Artefact } from "@/lib/methods/trace/trace";
+import { nodesOf } from "./chains";
 import { chainsOf, overviewOf } from "./overview-model";
 
 const named: Artefact = {
@@ -57,5 +58,13 @@ describe("chainsOf", () => {
     const only = { ...content, nodes: ["c", "b"], edges: [], grounds: new Map([["b", "← “b is said.”"]]) };
     expect(chainsOf(only, ranks).map(({ start }) => start)).toEqual(["b", "c"]);
     expect(notes([edge("ab", "a", "b")])).toEqual([["a", undefined]]);
+  });
+
+  it("joins an answer that no name leads to by an edge of its own, a relation if it has one, and nothing else", () => {
+    const ranks = { kindOf: (id: string) => (id === "b" ? "answer" : "other"), weightOf: () => 0 } as const;
+    const edges = [{ ...edge("bt", "b", "t"), kind: "mention" as const }, edge("ab", "a", "b")];
+    const content = { kind: "nodes", nodes: ["a", "b", "t"], edges, total: 3 } as const;
+    const ways = chainsOf(content as never, ranks).map((chain) => nodesOf(chain).join(" "));
+    expect(ways).toEqual(["a b"]);
   });
 });

@@ -2,7 +2,7 @@
 import type { RunColumn } from "@/lib/methods/contract/run";
 import type { StageSpec } from "@/lib/methods/trace/trace";
 import type { Verdict } from "../state/verdict";
-import { type Chain, findChains, keyOf, MOST_CHAINS } from "./chains";
+import { type Chain, findChains, joinedTo, keyOf, MOST_CHAINS } from "./chains";
 import { type NodeRanks, rankNodes } from "./node-kinds";
 import { type NodesContent, type PhaseCell, phaseCells } from "./phase-cells";
 
@@ -58,15 +58,16 @@ export function overviewOf(
   return { ranks, rows };
 }
 
-/** Chains of the nodes of a cell; for a table, one for each row. */
+/** Chains of the nodes of a cell, to answers that no name leads to an edge of theirs; for a table, one for each row. */
 export function chainsOf({ nodes, edges, values, grounds }: NodesContent, ranks: NodeRanks): Chain[] {
   if (values) return [...values].map(([start, note]) => ({ start, steps: [], note }));
-  const found = findChains(nodes, edges, ranks);
-  if (!grounds?.size) return found;
-  const ended = found.map((chain): Chain => {
-    const note = chain.steps.length > 0 ? undefined : grounds.get(chain.start);
-    return note === undefined ? chain : { ...chain, note };
+  const ended = findChains(nodes, edges, ranks).map((chain): Chain => {
+    const { start } = chain;
+    const note = chain.steps.length > 0 ? undefined : grounds?.get(start);
+    if (note !== undefined) return { ...chain, note };
+    return ["agreed", "answer"].includes(ranks.kindOf(start)) ? joinedTo(start, chain, edges) : chain;
   });
+  if (!grounds?.size) return ended;
   return ended.toSorted((one, other) => Number(saysMore(other)) - Number(saysMore(one)));
 }
 

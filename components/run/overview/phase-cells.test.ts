@@ -259,6 +259,17 @@ describe("phaseCells", () => {
     expect(evidence(stage("walk", drawn))).toMatchObject({ nodes: ["a", "b"], edges: [{ id: "ab" }] });
   });
 
+  it("has as evidence what a plan found where nothing joins it, as what was counted", () => {
+    const found = retrieval([ranked("b")], subgraph({ b: "answer" }));
+    const answering = { ...found, answer: { ...found.answer, abstained: false, nodes: ["b"] } };
+    const plans: Artefact = {
+      ...{ kind: "plans", title: "p", abstained: false, planner: "embedded" },
+      plans: [{ query: {} } as never],
+    };
+    expect(cells(column("m", [stage("p", plans)], answering)).evidence).toMatchObject({ nodes: ["b"] });
+    expect(cells(column("m", [stage("p")], answering)).evidence).toMatchObject({ kind: "absent" });
+  });
+
   it("opens seeds that a stage ranks at that stage, and not at a later one that draws them, too", () => {
     const stages = [
       stage("search", rankedThese(ranked("a"))),

@@ -204,7 +204,7 @@ function rowValues({ rows }: TableResult): Map<NodeId, string> {
   return values;
 }
 
-/** Evidence paths: the edges and the nodes at their ends, and answers taken from a sentence; null where there are neither. */
+/** Evidence paths: the edges and the nodes at their ends, and answers that a sentence or a plan gives; null where there are neither. */
 function evidenceOf(
   { answer, evidence: { nodes, edges, omitted } }: NonNullable<RunColumn["retrieval"]>,
   stages: readonly StageRecord[],
@@ -217,7 +217,8 @@ function evidenceOf(
   // An answer that nothing joins is seen to be one.
   const alone = answer.abstained ? [] : answer.nodes.filter((id) => known.has(id) && !ends.has(id));
   const grounds = new Map(nodes.flatMap((node) => groundOf(node, answer)));
-  if (joined.length === 0 && grounds.size === 0) return null;
+  const isPlanned = alone.length > 0 && followedIn(stages) !== undefined;
+  if (joined.length === 0 && grounds.size === 0 && !isPlanned) return null;
   return { ...nodesContent([...joined, ...alone], all, nodes.length + omitted), grounds };
 }
 

@@ -7,6 +7,7 @@ import { ANSWER } from "../../questions/language/query/build-expression";
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import { largestFirst } from "../rank/fuse";
 import type { Contribution, RankedNode, Ranking, StageWriter } from "../trace/trace";
+import { withJoins } from "./joins";
 import type { FoundAnswer } from "./list-answer";
 
 /** Nodes of the query that are counted; the budget ranks the first of them. */
@@ -48,7 +49,7 @@ export async function applyPlan(
   const found = [...ids].slice(0, budget);
   const own = new Map(ranking.map((ranked) => [ranked.node, ranked]));
   const top = Math.max(0, ...ranking.map(({ score }) => score));
-  const planned = found.map((node, place): RankedNode => {
+  const listed = found.map((node, place): RankedNode => {
     const known = own.get(node);
     const lift = top + found.length - place - (known?.score ?? 0);
     const contribution: Contribution = { name: "planner's query", value: lift, weight: 1 };
@@ -60,6 +61,7 @@ export async function applyPlan(
       via,
     };
   });
+  const planned = await withJoins(listed, ids, reading.finds, { graph, signal });
   const rest = ranking.filter(({ node }) => !ids.has(node));
   return {
     ranking: [...planned, ...rest].slice(0, budget),

@@ -11,6 +11,7 @@ import type { Reading } from "../../questions/reading/reading";
 import { answerQuestion } from "../answer/answer-question";
 import type { AnswerEvidence } from "../answer/choose-entities";
 import { evidenceOf } from "../answer/found-none";
+import { withJoins } from "../answer/joins";
 import { listAnswer } from "../answer/list-answer";
 import type { Answer } from "../contract/answer";
 import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";
@@ -130,20 +131,23 @@ async function answer(
   { asks, names }: Reading,
   { interpretations, coverage }: Chosen,
   local: LocalSubgraph,
-  { ranking, bestCosine }: Ranked,
+  { ranking: ranked, bestCosine }: Ranked,
   write: StageWriter,
 ): Promise<Retrieval> {
   const { graph, signal } = kit;
   signal.throwIfAborted();
-  const via = ranking.flatMap((ranked) => ranked.via);
+  const at = local.findings[0]?.plans[0] ?? 0;
+  const first = interpretations[at]?.candidate;
+  const answering = new Set(local.runs[at]?.answers);
+  const ranking = first ? await withJoins(ranked, answering, first.query, { graph, signal }) : ranked;
+  const via = ranking.flatMap((one) => one.via);
   const { nodes, labels } = await readEvidence(graph, ranking);
-  const first = interpretations[local.findings[0]?.plans[0] ?? 0]?.candidate.answers ?? 0;
   const links = [...local.edges.values()];
   // A query that was read from the whole question and finds nothing is answered so, and not by what another one finds.
   const isRead = coverage?.finds !== undefined && coverage.confidence >= LEAST_CONFIDENCE;
   const isNone = isRead && local.runs[0]?.answers.length === 0;
   const found = await answerQuestion({ reading, ranking, nodes, labels, links, bestCosine }, kit, write, {
-    found: (read) => (isNone ? null : answerFromQueries(asks, first, local, read)),
+    found: (read) => (isNone ? null : answerFromQueries(asks, first?.answers ?? 0, local, read)),
     foundNothing: isNone && !local.cut.includes(0),
     coverage,
   });

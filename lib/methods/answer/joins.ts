@@ -1,0 +1,112 @@
+/**
+ * The edges by which a node meets a query, those included that its own match does not list: of alternatives, of what must be there or is
+ * counted, and of what was grouped.
+ */
+import type { GraphEdge, GraphSource, NodeId } from "../../graph/graph-source";
+import { patternVariables } from "../../graph/query/expression-parts";
+import type { Expression, Pattern } from "../../graph/query/query-expression";
+import { isAnonymous, stagesOf } from "../../graph/query/query-facts";
+import type { QueryGraph } from "../../graph/query/query-graph";
+import type { QueryNode } from "../../graph/query/query-pattern";
+import { renameVariables } from "../../graph/query/rename-variables";
+import type { RankedNode, Ranking } from "../trace/trace";
+
+/** Of one look; a node that it is too little for has no more edges than before. */
+const BUDGET = { rows: 1_000_000, milliseconds: 1_000 };
+
+interface Reads {
+  graph: GraphSource;
+  signal: AbortSignal;
+}
+
+/**
+ * The ranking, in which answers of the query that no edge led to from what it names have those by which they meet it.
+ * @throws the signal's reason, and what the graph throws
+ */
+export async function withJoins(
+  ranking: Ranking,
+  answers: ReadonlySet<NodeId>,
+  query: QueryGraph,
+  reads: Reads,
+): Promise<Ranking> {
+  const patterns = patternsIn(query);
+  const named = new Set(patterns.flatMap(({ nodes }) => nodes.flatMap(namedBy)));
+  const isLed = ({ via }: RankedNode) =>
+    via.some(({ source, target }) => named.size === 0 || named.has(source) || named.has(target));
+  const joined = async (one: RankedNode): Promise<RankedNode> => {
+    if (!answers.has(one.node) || isLed(one)) return one;
+    const found = await Promise.all(patterns.map((pattern) => edgesOf(one.node, pattern, reads)));
+    const edges = [...found.flat(), ...one.via];
+    return { ...one, via: [...new Map(edges.map((edge) => [edge.id, edge])).values()] };
+  };
+  return Promise.all(ranking.map(joined));
+}
+
+/** Ids that a node of a query is bound to. */
+function namedBy({ id, predicates }: QueryNode): unknown[] {
+  return [id ?? [], ...predicates.flatMap(({ key, value }) => (key === "id" ? value : []))].flat();
+}
+
+/** Those of one match of the query whose target is the node. */
+async function edgesOf(node: NodeId, query: QueryGraph, { graph, signal }: Reads): Promise<GraphEdge[]> {
+  const { subgraph } = await graph.match(boundTo(node, query), { limit: 1, budget: BUDGET, signal });
+  return subgraph.edges;
+}
+
+/** Also in the stages before, which else would find everything each time. */
+function boundTo(id: NodeId, query: QueryGraph): QueryGraph {
+  const { target, nodes, input } = query;
+  return {
+    ...query,
+    nodes: nodes.map((own) => (own.variable === target ? { ...own, id } : own)),
+    input: input && boundTo(id, { ...input, target }),
+  };
+}
+
+/** Each stage that finds the target, alone and with each pattern in its conditions, where edges join it. */
+function patternsIn({ target, ...query }: QueryGraph): QueryGraph[] {
+  if (target === null) return [];
+  const returns = [{ name: target, expression: { kind: "variable" as const, name: target } }];
+  return stagesOf({ target, ...query })
+    .filter(({ nodes }) => nodes.some(({ variable }) => variable === target))
+    .flatMap((stage) => [stage, ...stage.where.flatMap(affirmed).map((pattern) => joinedBy(stage, pattern))])
+    .filter(({ edges }) => edges.length > 0)
+    .map((stage) => ({ ...stage, target, returns, distinct: false, order: [], skip: 0, limit: null }));
+}
+
+/** Patterns of a condition that are not denied. */
+function affirmed(condition: Expression): Pattern[] {
+  if (condition.kind === "exists" || condition.kind === "matches") return [condition.pattern];
+  return condition.kind === "operation" && condition.operator !== "not"
+    ? condition.operands.flatMap(affirmed)
+    : [];
+}
+
+/** The stage with a pattern of its conditions as a part of its own. */
+function joinedBy(stage: QueryGraph, pattern: Pattern): QueryGraph {
+  const outer = new Set(patternVariables(stage).filter((name) => !isAnonymous(name)));
+  const own = patternVariables(pattern).filter((name) => !outer.has(name));
+  const { nodes, edges, where } = renameVariables(
+    pattern,
+    new Map(own.map((name) => [name, `held_${name}`])),
+  );
+  const clauses = 1 + Math.max(0, ...stage.edges.map(({ clause }) => clause));
+  const again = new Map(nodes.map((node) => [node.variable, node]));
+  return {
+    ...stage,
+    nodes: [
+      ...stage.nodes.map((node) => {
+        const { labels = [], id, predicates = [] } = again.get(node.variable) ?? {};
+        return {
+          ...node,
+          ...(node.labels.length === 0 && { labels }),
+          ...(id !== undefined && { id }),
+          predicates: [...node.predicates, ...predicates],
+        };
+      }),
+      ...nodes.filter(({ variable }) => !outer.has(variable)),
+    ],
+    edges: [...stage.edges, ...edges.map((edge) => ({ ...edge, clause: edge.clause + clauses }))],
+    where: [...stage.where, ...where],
+  };
+}
