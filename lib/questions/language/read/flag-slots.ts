@@ -48,8 +48,9 @@ export function flagSlots(view: QuestionView): Slot[] {
     if (property.type === "boolean" && isNoun && match.score < SURELY) continue;
     if (property.type === "boolean" && first === last && denies(view.tokens[first]!, property.key)) continue;
     if (property.type === "boolean") {
-      // "Class actions": cases that are one.
-      const isKind = first < last && /[^s]s$/.test(view.tokens[last]!.lower) && match.score >= SURELY;
+      // "Class actions": cases that are one, of `isClassAction`; "give lessons" is a verb.
+      const isCalled = /^is\b/.test(relationWords(property.key)) && match.score >= SURELY;
+      const isKind = isCalled && first < last && /[^s]s$/.test(view.tokens[last]!.lower);
       const choices = booleans(view, property, match.score, { isTrue: !denial, denial, first, last });
       slot.choices.push(
         ...choices.map((one) => ({ ...one, isNoun: isKind && one.features["f.booleanFit"] === 1 })),
