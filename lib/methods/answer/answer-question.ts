@@ -104,7 +104,8 @@ async function asText(
   const { names, words } = evidence.reading.inTexts;
   const isValue = asksForValue(evidence.reading.text, evidence.labels);
   const isJoining = !isValue && names.filter(({ nodes }) => nodes.length > 0).length > 1;
-  if (!isJoining && (isValue || words > 0) && ![...evidence.nodes.values()].some(({ text }) => text))
+  const hasTexts = [...evidence.nodes.values()].some(({ text }) => text);
+  if (!isJoining && (isValue || words > 0) && !hasTexts)
     return withConfidence(answer, await readByText(evidence, kit, answer), false);
   const first = grounded(answer, names, evidence);
   const { answer: own, missing } =
@@ -112,7 +113,9 @@ async function asText(
       ? first
       : grounded(answer, names, { ...evidence, links: await withOwnLinks(answer, evidence, kit.graph) });
   const read = await readByText(evidence, kit, own, missing);
-  const said = withConfidence(own, read, isUnderstood(read));
+  // "Which companies joined [] and []?": links alone do not tell what a word means that nothing represents.
+  const isRead = hasTexts || read.leftOut.length === 0;
+  const said = withConfidence(own, read, isRead && isUnderstood(read));
   if (own.abstained || !said.abstained || read.beside.length === 0) return said;
   const beside = read.beside.map((name) => `“${name}”`).join(" and ");
   return { ...said, sentences: [{ text: `What was found says nothing of ${beside}.`, citations: [] }] };

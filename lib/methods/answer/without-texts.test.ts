@@ -56,6 +56,11 @@ it("answers what joins two names, and a name alone", async () => {
   expect(await answered("Grey Skerry", ["Grey Skerry"])).toMatchObject({ nodes: ["Grey Skerry"] });
 });
 
+it("is silent on two names where the noun that is asked for is none of the graph's", async () => {
+  const answer = await answered("Which companies do Tora Vint and Piet Oller keep?", ["Grey Skerry"]);
+  expect(answer).toMatchObject({ abstained: true, nodes: [] });
+});
+
 it.each(["Why do Tora Vint and Piet Oller keep it?", "How much do Tora Vint and Piet Oller keep?"])(
   "is silent where no name can be the answer: %s",
   async (question) => {
