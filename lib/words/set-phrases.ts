@@ -6,6 +6,7 @@ import { tableOf } from "./spoken-words";
 /** Words of the graph, and behind a bar what is said for whichever of them it has. */
 const SAID = `
 built | put up
+written | write the story for, write a story for, write the story of
 closed, ended, finished, completed | wrap up
 opened, started, accepted | take up
 opened, started, accepted, hired | take on

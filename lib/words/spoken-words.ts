@@ -44,7 +44,7 @@ capital | seat of government, main city
 border | neighbour, neighbor, adjacent, next to, adjoin, frontier
 language | tongue, speak, speech
 author | write, writer, pen, novelist
-written | author, writer, pen, scriptwriter, screenwriter, script
+written | author, writer, pen, scriptwriter, screenwriter, script, screenplay
 writer | author, pen, write, script
 directed | filmmaker, film maker, helm, helmer, shoot, shot, head, lead, run, in charge of
 director | filmmaker, film maker, helm, helmer, shoot, shot
@@ -60,7 +60,7 @@ command | captain, skipper, in charge of, at the helm
 produced | bankroll, finance, maker
 manufacturer, built | make, maker, built, builder, create, creator, produce, manufacturer
 tag | word, term, topic, keyword, describe, description, subject, theme
-rating | opinion, score, star, review, judged
+rating | opinion, score, review, judged
 population | inhabitant, resident, how many people
 currency | money, pay with
 treat | cure, therapy, remedy, medicine for, help against, operate on

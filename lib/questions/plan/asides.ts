@@ -41,6 +41,8 @@ const HELD_AGAIN =
 /** "The longest film we have on file", "all the films on our books". */
 const KEPT =
   /(?<=\s)(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+on\s+record|(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+)?on\s+(?:file|(?:our|the|your)\s+books))(?=[\s?.!]*$)/i;
+/** "Which genre does [] fall under?": that it has it. */
+const FALLS_UNDER = /(?<=^\W*(?:what|which)\b.*\bdo(?:es)?\b.*\s)fall\s+under(?=[\s?.!]*$)/i;
 /** "Shrubs that are classed as rare": it only joins the value. */
 const JOINS_VALUE =
   /\b(?:rated|classed|classified|marked|labell?ed|listed|described|considered|graded|deemed|designated)(?:\s+as)?\s+(?=((?:[\p{L}\p{N}-]+\s*){1,3}))/giu;
@@ -81,6 +83,7 @@ function withoutFillers(question: string, { byValue, properties, relations }: Gr
     .replace(DIVIDED, blank)
     .replace(HELD_AGAIN, blank)
     .replace(KEPT, (text) => (byValue.has(text.trim().toLowerCase()) ? text : blank(text)))
+    .replace(FALLS_UNDER, (text) => (isName(text) ? text : blank(text)))
     .replace(JOINS_VALUE, (text, next: string) => (!hasValue(next) || isName(text) ? text : blank(text)));
 }
 

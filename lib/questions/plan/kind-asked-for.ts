@@ -56,7 +56,7 @@ export function otherKind(
   return isOther ? [text] : [];
 }
 
-function isOfTime(label: string): boolean {
+export function isOfTime(label: string): boolean {
   return /year|date|month|day|time|period|century|decade/i.test(label);
 }
 

@@ -9,6 +9,7 @@ import { isInverseNoun } from "../../words/inverse-nouns";
 import { namesPeople } from "../../words/names-people";
 import { sourceEnd } from "../../words/source-end";
 import { type GraphWords, graphWords } from "../language/lexicon/graph-words";
+import { isOfTime } from "./kind-asked-for";
 import type { Candidate, QuestionPlan } from "./plan";
 import type { QuestionReading } from "./question-reading";
 import { type RankerKit, readCandidate } from "./ranker/ranker-question";
@@ -22,8 +23,9 @@ const SAID = 0.79;
 const AGENT = /(?:er|or|ist|eur)s?$/;
 const BETWEEN = /^(?:the|an?|of|in|by|on|for|to|from|at|did|does|do|has|have|had|was|were|is|are|ever)$/;
 const WHICH = /^\W*(?:which|what)\s+(\p{L}+)\s+(?:of|do|does|did|has|have|had|is|are|was|were)\b/iu;
-/** Nouns of anything, and of anybody. */
+/** Nouns of anything, of any time, and of anybody. */
 const ANY_THING = /^(?:places?|things?|ones?|kinds?|types?|sorts?)$/;
+const ANY_TIME = /^dates?$/;
 const ANYBODY = /^(?:people|persons?|guys?|folks?)$/;
 const SHORTEST_END = 4;
 const WHO_IS = /^\s*(?:who|what)(?:['’]s|\s+(?:is|was|are|were))\s+$/i;
@@ -112,6 +114,7 @@ function unsaidNouns(
       !own.peer &&
       !ANY_THING.test(lower) &&
       !(isOfPeople && ANYBODY.test(lower)) &&
+      !(isOfTime(label) && ANY_TIME.test(lower)) &&
       !ends(singularName(lower)) &&
       Math.max(largestOf(own.like), largestOf(own.labels)) < SURELY &&
       !byValue.has(lower) &&

@@ -94,6 +94,7 @@ export async function uncovered(
     ...verbBehind(tokens, mentions, left, candidate.arms.length === 1 && edges.length > 1 ? guesses : []),
     ...verbAtEnd(tokens, mentions, left),
     ...otherKind(tokens, candidate, computes, schema),
+    ...whatTheyAre(tokens, candidate.label, edges, schema),
     ...(keyed.length > 0 ? [] : whoBeside({ tokens, open, mentions }, candidate, query, schema)),
     ...underName(tokens, mentions, used),
     ...(isOneOf(query) || isAllApart(query) ? [] : orBetween(tokens, mentions)),
@@ -244,6 +245,8 @@ async function narrowerNoun(
     labels.some(({ name }) => stemsOf(relationWords(name)).includes(noun.stem));
   const edges = edgesOf(stagesOf(query));
   if (isOfSchema || !open.includes(noun) || edges.length === 0) return [];
+  // "Which topics is [] about?", of its tags.
+  if (edges.some(({ types }) => types.some((type) => says([noun], relationWords(type))))) return [];
   // "Which bus goes to []?", where huts serve crags: neither the noun nor the verb is what the graph says.
   const isSaid = edges.some(({ types }) => types.some((type) => says(tokens, relationWords(type), ANY_VERB)));
   if (left.has(noun.lower) && !isSaid) return [noun.text];
@@ -255,6 +258,24 @@ async function narrowerNoun(
     (node) => !node.origin && !node.labels.includes(label) && stemsOf(node.name).includes(noun.stem),
   );
   return isCalledSo ? [noun.text] : [];
+}
+
+/** "What types are the films of []?" asks for their types, and not for the films that have one. */
+function whatTheyAre(
+  [what, noun, are]: readonly Token[],
+  label: string,
+  edges: QueryGraph["edges"],
+  { relations }: GraphSchema,
+): string[] {
+  if (!/^(?:what|which)$/.test(what?.lower ?? "") || !noun || !/^(?:are|were)$/.test(are?.lower ?? ""))
+    return [];
+  const leadsAway = (type: string) =>
+    says([noun], relationWords(type)) &&
+    relations.some(({ type: own, ends }) => {
+      const [most] = ends.toSorted((a, b) => b.count - a.count);
+      return own === type && most !== undefined && most.target !== label;
+    });
+  return edges.some(({ from, types }) => from === ANSWER && types.some(leadsAway)) ? [noun.text] : [];
 }
 
 /** Nodes that are looked at for a word of their names. */

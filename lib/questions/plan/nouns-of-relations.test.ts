@@ -1,0 +1,82 @@
+/** Nouns that a relation is spoken of by: the topics of what has tags, the types of what has a genre, and what falls under one. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { GraphSource } from "../../graph/graph-source";
+import { graphOf } from "../testing/everyday-graphs";
+import { saidOf } from "../testing/said";
+
+let graph: GraphSource;
+
+beforeAll(async () => {
+  graph = await graphOf(
+    [
+      ["Piece", "Salt Road"],
+      ["Piece", "Grey Hour"],
+      ["Piece", "Old Orchard"],
+      ["Person", "Ida Falk"],
+      ["Person", "Per Lund"],
+      ["Genre", "farce"],
+      ["Genre", "tragedy"],
+      ["Tag", "sea"],
+      ["Tag", "harvest"],
+      ["Tag", "topic"],
+      ["Tag", "kind"],
+      ["Year", "1931"],
+      ["Year", "1950"],
+      ["Director", "Nils Aho"],
+    ],
+    [
+      "Salt Road|WRITTEN_BY|Ida Falk",
+      "Grey Hour|WRITTEN_BY|Ida Falk",
+      "Old Orchard|WRITTEN_BY|Per Lund",
+      "Salt Road|HAS_GENRE|tragedy",
+      "Grey Hour|HAS_GENRE|farce",
+      "Old Orchard|HAS_GENRE|farce",
+      "Salt Road|HAS_TAGS|sea",
+      "Old Orchard|HAS_TAGS|harvest",
+      "Grey Hour|HAS_TAGS|topic",
+      "Grey Hour|HAS_TAGS|kind",
+      "Salt Road|RELEASE_YEAR|1931",
+      "Grey Hour|RELEASE_YEAR|1950",
+      "Old Orchard|RELEASE_YEAR|1950",
+      "Salt Road|STAGED_BY|Nils Aho",
+    ],
+  );
+});
+
+describe("nouns of relations", () => {
+  it.each<[string, unknown[] | null]>([
+    ["What topics is Salt Road about?", ["sea"]],
+    ["Which topics is Old Orchard about?", ["harvest"]],
+    ["What kind of piece is Grey Hour?", ["farce"]],
+    ["What genre does Salt Road fall under?", ["tragedy"]],
+    ["What genres do the pieces written by Per Lund fall under?", ["farce"]],
+    ["Which piece did Per Lund write the story for?", ["Old Orchard"]],
+    ["What was the release date of Salt Road?", ["1931"]],
+    // Nouns and verbs of nothing here, and types that are asked for.
+    ["What prizes is Salt Road about?", null],
+  ])("%s", async (question, expected) => {
+    expect(await saidOf(graph, question)).toEqual(expected);
+  });
+});
+
+it.each<[string, unknown[] | null]>([
+  ["What types are the pieces written by Ida Falk?", null],
+  ["What pieces are the farces written by Ida Falk?", ["Grey Hour"]],
+])("%s", async (question, expected) => {
+  const small = await graphOf(
+    [
+      ["Piece", "Salt Road"],
+      ["Piece", "Grey Hour"],
+      ["Person", "Ida Falk"],
+      ["Genre", "farce"],
+      ["Genre", "tragedy"],
+    ],
+    [
+      "Salt Road|WRITTEN_BY|Ida Falk",
+      "Grey Hour|WRITTEN_BY|Ida Falk",
+      "Salt Road|HAS_GENRE|tragedy",
+      "Grey Hour|HAS_GENRE|farce",
+    ],
+  );
+  expect(await saidOf(small, question)).toEqual(expected);
+});
