@@ -61,6 +61,7 @@ describe("nouns of relations", () => {
 
 it.each<[string, unknown[] | null]>([
   ["What types are the pieces written by Ida Falk?", null],
+  ["The pieces written by Ida Falk are of which types?", ["farce", "tragedy"]],
   ["What pieces are the farces written by Ida Falk?", ["Grey Hour"]],
 ])("%s", async (question, expected) => {
   const small = await graphOf(

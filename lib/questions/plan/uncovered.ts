@@ -260,15 +260,17 @@ async function narrowerNoun(
   return isCalledSo ? [noun.text] : [];
 }
 
-/** "What types are the films of []?" asks for their types, and not for the films that have one. */
+/** "What types are the films of []?", "the films of [] came out in which years?": not the films that have a type or a year. */
 function whatTheyAre(
-  [what, noun, are]: readonly Token[],
+  tokens: readonly Token[],
   label: string,
   edges: QueryGraph["edges"],
   { relations }: GraphSchema,
 ): string[] {
-  if (!/^(?:what|which)$/.test(what?.lower ?? "") || !noun || !/^(?:are|were)$/.test(are?.lower ?? ""))
-    return [];
+  const isWhich = (token: Token | undefined) => /^(?:what|which)$/.test(token?.lower ?? "");
+  const isFirst = isWhich(tokens[0]) && /^(?:are|were)$/.test(tokens[2]?.lower ?? "");
+  const noun = isFirst ? tokens[1] : isWhich(tokens.at(-2)) ? tokens.at(-1) : undefined;
+  if (!noun) return [];
   const leadsAway = (type: string) =>
     says([noun], relationWords(type)) &&
     relations.some(({ type: own, ends }) => {
