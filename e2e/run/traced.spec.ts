@@ -41,7 +41,7 @@ test("a table: what was retained and what was left, by keyboard, and its row in 
 });
 
 test("a canvas says that it arranges its nodes until they have places", async ({ page }) => {
-  const waits = page.getByText("Arranging 7 nodes…");
+  const waits = page.getByText("Arranging 6 nodes…");
   await openAt(page, "guide");
   await expect(page.getByRole("application")).toBeVisible();
   await expect(waits).toBeHidden();

@@ -15,10 +15,10 @@ import type { Method } from "@/lib/api/methods";
 import type { Answer } from "@/lib/methods/contract/answer";
 import type { RunColumn } from "@/lib/methods/contract/run";
 import { confidenceIn } from "../answer/answer-kind";
-import { haveSameNodes } from "../stages/answer-glance";
 import { stagesOf } from "../stages/column-titles";
 import { nodeOutcome, outcomeInShort } from "../state/node-outcome";
 import { useHovered } from "../state/use-pointed";
+import { haveSameNodes } from "../what-if/answer-change";
 
 export interface RowHeadProps {
   column: RunColumn;

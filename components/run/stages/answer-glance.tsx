@@ -5,6 +5,7 @@ import { answerKind } from "../answer/answer-kind";
 import { writeFigure } from "../answer/result-table";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
+import { haveSameNodes } from "../what-if/answer-change";
 
 const NAMED = 3;
 
@@ -43,11 +44,4 @@ export function AnswerGlance({
       {answer && before && (haveSameNodes(answer, before) ? " (as before)" : " (changed)")}
     </p>
   );
-}
-
-/** True if two answers have the same nodes and the same computed result. */
-export function haveSameNodes(one: Answer, other: Answer): boolean {
-  if (JSON.stringify(one.result) !== JSON.stringify(other.result)) return false;
-  const nodes = new Set(other.nodes);
-  return one.nodes.length === nodes.size && one.nodes.every((node) => nodes.has(node));
 }

@@ -55,3 +55,10 @@ export function AnswerChange({ title, before, now, onSelect }: AnswerChangeProps
 function textOf({ sentences }: Answer): string {
   return sentences.map(({ text }) => text).join(" ");
 }
+
+/** True if two answers have the same nodes and the same computed result. */
+export function haveSameNodes(one: Answer, other: Answer): boolean {
+  if (JSON.stringify(one.result) !== JSON.stringify(other.result)) return false;
+  const nodes = new Set(other.nodes);
+  return one.nodes.length === nodes.size && one.nodes.every((node) => nodes.has(node));
+}

@@ -1,12 +1,11 @@
 "use client";
 /** What another version of the graph changed: how many methods answer otherwise than before, and what each gained and lost. */
 import { Ago } from "@/components/ui/ago";
-import { formatConfidence, formatNoun } from "@/components/ui/format";
+import { formatNoun } from "@/components/ui/format";
 import { NearLink } from "@/components/ui/near-link";
 import type { Run } from "@/lib/methods/contract/run";
-import { haveSameNodes } from "../stages/answer-glance";
-import { AnswerChange } from "./answer-change";
-import { answerBefore, type RunBefore } from "./use-run-before";
+import { AnswerChange, haveSameNodes } from "./answer-change";
+import { answerBefore, confidenceChange, type RunBefore } from "./use-run-before";
 
 interface GraphChangeProps {
   run: Run;
@@ -51,9 +50,4 @@ export function GraphChange({ run, before, titleOf, onSelect }: GraphChangeProps
       ))}
     </details>
   );
-}
-
-function confidenceChange(before = 0, now = 0): string {
-  const [was, is] = [before, now].map(formatConfidence);
-  return was === is ? "" : `; confidence ${is}, before ${was}`;
 }

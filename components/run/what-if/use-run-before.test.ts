@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { column, ranked, retrieval, run, subgraph } from "@/components/testing/example-run";
-import { answerBefore, changeSince } from "./use-run-before";
+import { answerBefore, changeSince, confidenceChange } from "./use-run-before";
 
 const answered = { ...column("sage", [], retrieval([ranked("a")], subgraph({}))), params: { k: 3 } };
 const then = { ...run(answered), id: "run-0" };
@@ -14,6 +14,7 @@ describe("the run before", () => {
     expect(changeSince(then, corrected)).toEqual({ run: then, since: "correction" });
     expect(changeSince(then, run())).toBeNull();
     expect(changeSince(corrected, onAnother)).toBeNull();
+    expect(changeSince(then, { ...corrected, generation: "g2" })).toBeNull();
   });
 
   it("has the answers of methods that were asked in the same way", () => {
@@ -24,5 +25,12 @@ describe("the run before", () => {
     expect(answerBefore(before, run(), { ...answered, id: "sage.2" })).toBeNull();
     expect(answerBefore(before, { ...run(), budget: 10 }, answered)).toBeNull();
     expect(answerBefore(null, run(), answered)).toBeNull();
+  });
+
+  it("has another confidence where both runs have one", () => {
+    expect(confidenceChange(0.6, 0.8)).toBe("; confidence 0.80, before 0.60");
+    expect(confidenceChange(0.6, 0.601)).toBe("");
+    expect(confidenceChange(undefined, 0.8)).toBe("");
+    expect(confidenceChange(0.6, undefined)).toBe("");
   });
 });

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { runQuery, runsQuery } from "@/components/api/queries";
+import { formatConfidence } from "@/components/ui/format";
 import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import { ownCorrections } from "../state/corrected-in-words";
 
@@ -31,12 +32,12 @@ export function useRunBefore(run: Run): RunBefore | null {
   return before ? changeSince(before, run) : null;
 }
 
-/** Null where the two differ in more than one of both, or in nothing. */
+/** Null where the two differ in both, or in nothing. */
 export function changeSince(before: Run, run: Run): RunBefore | null {
   const isSameQuestion = JSON.stringify(before.corrections) === JSON.stringify(run.corrections);
   const isSameGraph = before.generation === run.generation;
   if (isSameQuestion) return isSameGraph ? null : { run: before, since: "graph" };
-  return ownCorrections(run).length > 0 ? { run: before, since: "correction" } : null;
+  return isSameGraph && ownCorrections(run).length > 0 ? { run: before, since: "correction" } : null;
 }
 
 /** What a method answered in the run before, asked with the same parameters and budget. */
@@ -44,4 +45,11 @@ export function answerBefore(before: RunBefore | null, run: Run, { id, params }:
   const column = before?.run.columns.find((other) => other.id === id);
   if (!before || !column?.retrieval || before.run.budget !== run.budget) return null;
   return JSON.stringify(column.params) === JSON.stringify(params) ? column.retrieval.answer : null;
+}
+
+/** "; confidence 0.80, before 0.60"; nothing where one of them has none. */
+export function confidenceChange(before: number | undefined, now: number | undefined): string {
+  if (before === undefined || now === undefined) return "";
+  const [was, is] = [before, now].map(formatConfidence);
+  return was === is ? "" : `; confidence ${is}, before ${was}`;
 }

@@ -1,6 +1,6 @@
 /**
  * A snapshot's lists of neighbours as the ground of a search: nodes are rows, edges are places in the lists, nothing is
- * copied and no hub is cut. Measured at a hundredth of the time that reading edges as objects takes (`bench/paths`).
+ * copied and no hub is cut. Measured at a hundredth of the time that reading edges as objects takes (`bench/paths.bench.ts`).
  */
 import type { Direction, GraphEdge } from "../graph-source";
 import type { EdgeRows } from "../snapshot/edge-rows";

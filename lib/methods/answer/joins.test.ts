@@ -1,8 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { readCypher } from "../../graph/cypher/read";
 import { shopGraph } from "../../questions/testing/shop-graph";
 import type { RankedNode } from "../trace/trace";
 import { withJoins } from "./joins";
+
+afterEach(() => void vi.useRealTimers());
 
 const { signal } = new AbortController();
 const ranked = (node: string, via: RankedNode["via"] = []): RankedNode => ({
@@ -59,6 +61,34 @@ describe("withJoins", () => {
     const shared = `MATCH (p:Product)<-[:SUPPLIES]-(answer:Supplier)
       WHERE EXISTS { MATCH (c:Customer)-[:ORDERED]->(p) WHERE c.id = "c0" } RETURN DISTINCT answer`;
     expect(await ways(shared, ["s3"])).toEqual([["c0 ORDERED p4", "s3 SUPPLIES p4"]]);
+  });
+
+  it("knows a name that a stage before has for other nodes, and one that was not the first there", async () => {
+    const above = `MATCH (answer:Product) WITH avg(answer.price) AS mean
+      MATCH (:Supplier)-[:SUPPLIES]->(answer:Product) WHERE answer.price > mean RETURN DISTINCT answer`;
+    expect(await ways(above, ["p0", "p2"])).toEqual([["s0 SUPPLIES p0"], ["s0 SUPPLIES p2"]]);
+    const second = `MATCH (answer:Product) WITH answer ORDER BY answer.price DESC SKIP 1 LIMIT 1
+      MATCH (:Supplier)-[:SUPPLIES]->(answer) RETURN DISTINCT answer`;
+    expect(await ways(second, ["p0"])).toEqual([[expect.stringContaining("SUPPLIES p0")]]);
+  });
+
+  it("looks at a few at once, and no longer than a person waits for all", async () => {
+    const graph = await shopGraph();
+    const query = readCypher("MATCH (:Supplier)-[:SUPPLIES]->(answer:Product) RETURN DISTINCT answer");
+    vi.useFakeTimers();
+    let [open, most, looks] = [0, 0, 0];
+    const match: typeof graph.match = async (...given) => {
+      most = Math.max(most, ++open);
+      looks++;
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      open--;
+      return graph.match(...given);
+    };
+    const ranking = Array.from({ length: 200 }, () => ranked("p0"));
+    const joined = withJoins(ranking, new Set(["p0"]), query, { graph: { ...graph, match }, signal });
+    await vi.runAllTimersAsync();
+    expect((await joined).at(-1)?.via).toEqual([]);
+    expect([most, looks]).toEqual([8, 40]);
   });
 
   it("leaves what is no answer, what is led to, and queries without edges as they are", async () => {

@@ -2,6 +2,7 @@
  * The edges by which a node meets a query, those included that its own match does not list: of alternatives, of what must be there or is
  * counted, and of what was grouped.
  */
+import pLimit from "p-limit";
 import type { GraphEdge, GraphSource, NodeId } from "../../graph/graph-source";
 import { patternVariables } from "../../graph/query/expression-parts";
 import type { Expression, Pattern } from "../../graph/query/query-expression";
@@ -12,7 +13,11 @@ import { renameVariables } from "../../graph/query/rename-variables";
 import type { RankedNode, Ranking } from "../trace/trace";
 
 /** Of one look; a node that it is too little for has no more edges than before. */
-const BUDGET = { rows: 1_000_000, milliseconds: 1_000 };
+const ROWS = 1_000_000;
+/** Of all looks at a ranking. */
+const MILLISECONDS = 2_000;
+/** Looks at once: a database has a connection for each. */
+const AT_ONCE = 8;
 
 interface Reads {
   graph: GraphSource;
@@ -33,9 +38,11 @@ export async function withJoins(
   const named = new Set(patterns.flatMap(({ nodes }) => nodes.flatMap(namedBy)));
   const isLed = ({ via }: RankedNode) =>
     via.some(({ source, target }) => named.size === 0 || named.has(source) || named.has(target));
+  const looks = pLimit(AT_ONCE);
+  const until = performance.now() + MILLISECONDS;
   const joined = async (one: RankedNode): Promise<RankedNode> => {
     if (!answers.has(one.node) || isLed(one)) return one;
-    const found = await Promise.all(patterns.map((pattern) => edgesOf(one.node, pattern, reads)));
+    const found = await looks.map(patterns, (pattern) => edgesOf(one.node, pattern, reads, until));
     const edges = [...found.flat(), ...one.via];
     return { ...one, via: [...new Map(edges.map((edge) => [edge.id, edge])).values()] };
   };
@@ -47,19 +54,30 @@ function namedBy({ id, predicates }: QueryNode): unknown[] {
   return [id ?? [], ...predicates.flatMap(({ key, value }) => (key === "id" ? value : []))].flat();
 }
 
-/** Those of one match of the query whose target is the node. */
-async function edgesOf(node: NodeId, query: QueryGraph, { graph, signal }: Reads): Promise<GraphEdge[]> {
-  const { subgraph } = await graph.match(boundTo(node, query), { limit: 1, budget: BUDGET, signal });
+/** Those of one match of the query whose target is the node; none where the time is over. */
+async function edgesOf(
+  node: NodeId,
+  query: QueryGraph,
+  { graph, signal }: Reads,
+  until: number,
+): Promise<GraphEdge[]> {
+  const milliseconds = Math.ceil(until - performance.now());
+  if (milliseconds <= 0) return [];
+  const budget = { rows: ROWS, milliseconds };
+  const { subgraph } = await graph.match(boundTo(node, query), { limit: 1, budget, signal });
   return subgraph.edges;
 }
 
-/** Also in the stages before, which else would find everything each time. */
+/** Also in the stages before that hand it on, which else would find everything each time. */
 function boundTo(id: NodeId, query: QueryGraph): QueryGraph {
   const { target, nodes, input } = query;
+  const isHandedOn = input?.returns.some(
+    ({ name, expression }) => name === target && expression.kind === "variable" && expression.name === target,
+  );
   return {
     ...query,
     nodes: nodes.map((own) => (own.variable === target ? { ...own, id } : own)),
-    input: input && boundTo(id, { ...input, target }),
+    input: input && isHandedOn ? boundTo(id, { ...input, target, skip: 0 }) : input,
   };
 }
 
