@@ -62,17 +62,19 @@ describe("nouns of relations", () => {
 it.each<[string, unknown[] | null]>([
   ["What types are the pieces written by Ida Falk?", null],
   ["The pieces written by Ida Falk are of which types?", ["farce", "tragedy"]],
+  ["Which actors were born after 1900?", ["Ida Falk"]],
   ["What pieces are the farces written by Ida Falk?", ["Grey Hour"]],
 ])("%s", async (question, expected) => {
   const small = await graphOf(
     [
       ["Piece", "Salt Road"],
       ["Piece", "Grey Hour"],
-      ["Person", "Ida Falk"],
+      ["Person", "Ida Falk", { born: 1902 }],
       ["Genre", "farce"],
       ["Genre", "tragedy"],
     ],
     [
+      "Ida Falk|ACTED_IN|Grey Hour",
       "Salt Road|WRITTEN_BY|Ida Falk",
       "Grey Hour|WRITTEN_BY|Ida Falk",
       "Salt Road|HAS_GENRE|tragedy",

@@ -268,7 +268,10 @@ function whatTheyAre(
   { relations }: GraphSchema,
 ): string[] {
   const isWhich = (token: Token | undefined) => /^(?:what|which)$/.test(token?.lower ?? "");
-  const isFirst = isWhich(tokens[0]) && /^(?:are|were)$/.test(tokens[2]?.lower ?? "");
+  const isFirst =
+    isWhich(tokens[0]) &&
+    /^(?:are|were)$/.test(tokens[2]?.lower ?? "") &&
+    /^(?:the|these|those|all)$/.test(tokens[3]?.lower ?? "");
   const noun = isFirst ? tokens[1] : isWhich(tokens.at(-2)) ? tokens.at(-1) : undefined;
   if (!noun) return [];
   const leadsAway = (type: string) =>
