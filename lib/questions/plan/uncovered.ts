@@ -243,9 +243,13 @@ async function narrowerNoun(
     spokenForLabel(relationWords(label)).some((text) => phraseKey(text) === noun.stem) ||
     labels.some(({ name }) => stemsOf(relationWords(name)).includes(noun.stem));
   const edges = edgesOf(stagesOf(query));
+  // "Which companies played at []": not the sponsors of where bands play.
+  const isCompany = ANY_COMPANY.test(noun.lower) && !stemsOf(relationWords(label)).includes(noun.stem);
+  const ofAnswer = edges.filter(({ from, to }) => from === ANSWER || to === ANSWER);
+  if (isCompany && edges.length > 1 && !ofAnswer.some((edge) => isAnySaid(tokens, edge))) return [noun.text];
   if (isOfSchema || !open.includes(noun) || edges.length === 0) return [];
   // "Which bus goes to []?", where huts serve crags: neither the noun nor the verb is what the graph says.
-  const isSaid = edges.some(({ types }) => types.some((type) => says(tokens, relationWords(type), ANY_VERB)));
+  const isSaid = edges.some((edge) => isAnySaid(tokens, edge));
   if (left.has(noun.lower) && !isSaid) return [noun.text];
   const one = singularName(noun.lower);
   if (left.has(noun.lower) && PERSON.has(one) && !ANY_PEOPLE.test(one)) return [noun.text];
@@ -255,6 +259,12 @@ async function narrowerNoun(
     (node) => !node.origin && !node.labels.includes(label) && stemsOf(node.name).includes(noun.stem),
   );
   return isCalledSo ? [noun.text] : [];
+}
+
+const ANY_COMPANY = /^(?:compan|firm|business|organi[sz]ation)/;
+
+function isAnySaid(tokens: readonly Token[], { types }: QueryGraph["edges"][number]): boolean {
+  return types.some((type) => says(tokens, relationWords(type), ANY_VERB));
 }
 
 /** Nodes that are looked at for a word of their names. */
