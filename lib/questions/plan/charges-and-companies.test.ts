@@ -97,6 +97,20 @@ it("is a company of the graph, where it has companies", async () => {
   expect(await saidOf(docks, "Which companies use East Dock?")).toEqual(["Dale Ropes"]);
 });
 
+it("is a client with an industry, and no person with one", async () => {
+  const bills = await graphOf(
+    [
+      ["Client", "Fern Tiles", { industry: "ceramics" }],
+      ["Client", "Gorse Yarn", { industry: "textiles" }],
+      ["Founder", "Hal Ives", { industry: "ceramics" }],
+      ["Bill", "B-1", { amountEur: 20 }],
+    ],
+    ["B-1|SENT_TO|Fern Tiles", "Hal Ives|STARTED|Fern Tiles"],
+  );
+  expect(await saidOf(bills, "Which companies are in the ceramics industry?")).toEqual(["Fern Tiles"]);
+  expect(await saidOf(bills, "How many firms are there?")).toEqual([2]);
+});
+
 describe("not a single one", () => {
   it.each<[string, unknown]>([
     ["Which sponsors did not sponsor a single pier?", ["Cobalt Works"]],
