@@ -235,7 +235,7 @@ async function narrowerNoun(
 ): Promise<string[]> {
   const [which, noun] = tokens;
   if (!/^(?:which|what)$/.test(which?.lower ?? "") || noun?.kind !== "word" || noun.isStop) return [];
-  const { labels } = await graph.schema();
+  const { labels, relations } = await graph.schema();
   const own = labels.find(({ name }) => name === label);
   const isPeople = ANY_PEOPLE.test(singularName(noun.lower)) && namesPeople(label, own?.properties ?? []);
   const isOfSchema =
@@ -246,7 +246,8 @@ async function narrowerNoun(
   // "Which companies played at []": not the sponsors of where bands play.
   const isCompany = ANY_COMPANY.test(noun.lower) && !stemsOf(relationWords(label)).includes(noun.stem);
   const ofAnswer = edges.filter(({ from, to }) => from === ANSWER || to === ANSWER);
-  if (isCompany && edges.length > 1 && !ofAnswer.some((edge) => isAnySaid(tokens, edge))) return [noun.text];
+  const isBeside = edges.length > 1 || isAnySaid(tokens, { types: relations.map(({ type }) => type) });
+  if (isCompany && isBeside && !ofAnswer.some((edge) => isAnySaid(tokens, edge))) return [noun.text];
   if (isOfSchema || !open.includes(noun) || edges.length === 0) return [];
   // "Which bus goes to []?", where huts serve crags: neither the noun nor the verb is what the graph says.
   const isSaid = edges.some((edge) => isAnySaid(tokens, edge));
@@ -263,7 +264,7 @@ async function narrowerNoun(
 
 const ANY_COMPANY = /^(?:compan|firm|business|organi[sz]ation)/;
 
-function isAnySaid(tokens: readonly Token[], { types }: QueryGraph["edges"][number]): boolean {
+function isAnySaid(tokens: readonly Token[], { types }: { types: readonly string[] }): boolean {
   return types.some((type) => says(tokens, relationWords(type), ANY_VERB));
 }
 
