@@ -1,6 +1,8 @@
 /** Who is in charge of things, companies of whatever kind, a single one that is denied, and flags as things that somebody has. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
+import { namedAgain } from "../language/read/named-again";
+import { tokensOf } from "../language/words";
 import { graphOf } from "../testing/everyday-graphs";
 import { saidOf } from "../testing/said";
 import { withoutAsides } from "./asides";
@@ -124,6 +126,13 @@ describe("a name that is meant again where something is denied", () => {
   ])("%s", async (question, expected) => {
     expect(await said(question)).toEqual(expected);
   });
+});
+
+it("is meant again by it and there, where something is denied", () => {
+  const tern = { first: 4, last: 5 };
+  const again = (question: string) => namedAgain(tokensOf(question), tern);
+  expect(again("Which choirs sang at Tern Pier but never headlined there?")).toEqual([9]);
+  expect(again("Which choirs sang at Tern Pier and what is it?")).toBeNull();
 });
 
 describe("not a single one", () => {
