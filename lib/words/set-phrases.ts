@@ -13,7 +13,12 @@ opened, started, accepted, hired | take on
 joined, hired, since | come on board
 outcome, result | turn out
 what role, what position | what capacity, which capacity
+city | town
+floors | storey
+covered | have a roof, has a roof, with a roof
+refundable | get your money back, give you your money back
 party to, participate in | take part in
+coordinate, supervise, manage, lead, head, direct, oversee, maintain | in charge of, responsible for, head up
 billed, invoiced | send a bill, send any bill, send bill, send an invoice, send any invoice, send invoice, issue a bill, issue an invoice, issue any invoice
 `;
 

@@ -10,7 +10,10 @@ employee, staff, staff member | worker, colleague, team member
 customer, client | buyer, shopper
 order | purchase
 product, item, article, goods
-supplier, vendor | provider, seller
+supplier, vendor | provider, seller, company, firm, business, organisation, organization
+subcontractor, contractor | company, firm, business, organisation, organization
+sponsor | backer, company, firm, business, organisation, organization
+publisher, manufacturer | company, firm, business, organisation, organization
 warehouse, depot | storage, stockroom, yard
 courier, carrier | delivery company, delivery firm, shipping company
 review | rating, feedback, comment

@@ -28,8 +28,9 @@ institution | school, university, college, alma mater, study, attend, graduate
 education | school, university, college, alma mater, study, attend, graduate, degree
 school | university, college, alma mater, study, attend, graduate
 report | manager, boss, supervisor, supervise, superior, answer to
-manage | boss, supervisor, supervise, superior, report, look after, take care of, care for, in charge of
-supervise | boss, manager, superior, report
+manage | boss, supervisor, supervise, superior, report, look after, take care of, care for, in charge of, responsible for, run
+supervise | boss, manager, superior, report, in charge of, responsible for, run, lead, head
+coordinate | in charge of, responsible for, run, lead, head
 borrowed | take out, check out, on loan, loan
 employed | work, employee, staff, job, boss, company, firm, work for, hire, worker, join
 residence, lives | live, reside, home, dwell, settle in
@@ -85,11 +86,11 @@ chair | head, lead, preside
 work | employ, employee, staff, job, on the payroll, handle
 hired | employ, take on, recruit, appoint
 headed | lead, run, in charge of, boss, chief, chair
-leads | head, run, in charge of, boss, chief
+leads | head, run, in charge of, responsible for, boss, chief
 runs | operate, in charge of, head, lead, look after
 operates | run, fly, drive, carrier, in charge of
 coaches | train, manager, boss
-oversees | supervise, manage, in charge of, responsible for, boss
+oversees | supervise, manage, in charge of, responsible for, boss, run
 captain | skipper, lead
 appointed | hire, name, choose
 elected | vote, choose

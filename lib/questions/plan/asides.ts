@@ -2,9 +2,10 @@
 import type { GraphSource } from "../../graph/graph-source";
 import { ENDS } from "../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { isSameWord } from "../../graph/text/word-forms";
 import { type SchemaName, withPlainWords } from "../../words/set-phrases";
 import { type GraphWords, graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
-import { tokensOf } from "../language/words";
+import { type Token, tokensOf } from "../language/words";
 import { findMentions } from "../mentions/find-mentions";
 import { says } from "./kind-asked-for";
 
@@ -43,6 +44,12 @@ const KEPT =
   /(?<=\s)(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+on\s+record|(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+)?on\s+(?:file|(?:our|the|your)\s+books))(?=[\s?.!]*$)/i;
 /** "Which genre does [] fall under?": that it has it. */
 const FALLS_UNDER = /(?<=^\W*(?:what|which)\b.*\bdo(?:es)?\b.*\s)fall\s+under(?=[\s?.!]*$)/i;
+/** "Has not won a single prize": it denies any. */
+const SINGLE =
+  /(?<=\b(?:[Nn]ot|[Nn]ever|[Nn]obody|[Nn]one|[Ww]ithout)\b|n['’]t\b)(\s+(?:\p{Ll}+\s+){0,4}?)((?:even\s+)?a\s+single)(?=\s+\p{Ll})/u;
+/** "Hold a first aid certificate", "has won a prize": what is so of somebody, as a thing that they have. */
+const HELD_THING =
+  /\b(?:(?:has|have|had)\s+)?(?:has|have|had|having|holds?|held|holding|carr(?:y|ies|ied|ying)|got|w[io]ns?|earn(?:s|ed)?)\s+(an?|any|the|no)\s+((?:[\p{Ll}-]+\s+){0,3}[\p{Ll}-]+)/gu;
 /** "Shrubs that are classed as rare": it only joins the value. */
 const JOINS_VALUE =
   /\b(?:rated|classed|classified|marked|labell?ed|listed|described|considered|graded|deemed|designated)(?:\s+as)?\s+(?=((?:[\p{L}\p{N}-]+\s*){1,3}))/giu;
@@ -82,9 +89,40 @@ function withoutFillers(question: string, { byValue, properties, relations }: Gr
     .replace(WHO_IS_IT, (text) => "which".padEnd(text.length))
     .replace(DIVIDED, blank)
     .replace(HELD_AGAIN, blank)
+    .replace(SINGLE, (_, before: string, cue: string) =>
+      byValue.has("single") ? before + cue : before + "any".padEnd(cue.length),
+    )
+    .replace(HELD_THING, (text, article: string, thing: string) =>
+      withFlag(text, thing, { article, properties }),
+    )
     .replace(KEPT, (text) => (byValue.has(text.trim().toLowerCase()) ? text : blank(text)))
     .replace(FALLS_UNDER, (text) => (isName(text) ? text : blank(text)))
     .replace(JOINS_VALUE, (text, next: string) => (!hasValue(next) || isName(text) ? text : blank(text)));
+}
+
+/** The words of the flag whose words are all in the text; its rest stays. */
+function withFlag(
+  text: string,
+  thing: string,
+  { article, properties }: { article: string; properties: readonly PropertyTerm[] },
+): string {
+  const said = tokensOf(text);
+  const isIn = (stem: string, tokens: readonly Token[]) => tokens.some((one) => isSameWord(one.stem, stem));
+  const things = tokensOf(thing);
+  for (const { type, key } of properties) {
+    const words = relationWords(key);
+    const stems = stemsOf(words.replace("winner", "win"));
+    if (type !== "boolean" || stems.length < 2 || !stems.every((stem) => isIn(stem, said))) continue;
+    // Of "a first aid certificate and a licence" the last that is said of it.
+    const last = things.findLastIndex(({ stem }) => stems.some((own) => isSameWord(stem, own)));
+    const isAll = things
+      .slice(0, last + 1)
+      .every(({ stem, isStop }) => isStop || stems.some((own) => isSameWord(stem, own)));
+    const to = text.length - thing.length + (things[last]?.to ?? 0);
+    const plain = article === "no" ? `not ${words}` : words;
+    if (isAll && last >= 0 && plain.length <= to) return plain.padEnd(to) + text.slice(to);
+  }
+  return text;
 }
 
 /** The names that the graph has for relations and properties, with the labels that they belong to. */

@@ -236,7 +236,7 @@ async function narrowerNoun(
 ): Promise<string[]> {
   const [which, noun] = tokens;
   if (!/^(?:which|what)$/.test(which?.lower ?? "") || noun?.kind !== "word" || noun.isStop) return [];
-  const { labels } = await graph.schema();
+  const { labels, relations } = await graph.schema();
   const own = labels.find(({ name }) => name === label);
   const isPeople = ANY_PEOPLE.test(singularName(noun.lower)) && namesPeople(label, own?.properties ?? []);
   const isOfSchema =
@@ -244,11 +244,16 @@ async function narrowerNoun(
     spokenForLabel(relationWords(label)).some((text) => phraseKey(text) === noun.stem) ||
     labels.some(({ name }) => stemsOf(relationWords(name)).includes(noun.stem));
   const edges = edgesOf(stagesOf(query));
+  // "Which companies played at []": not the sponsors of where bands play.
+  const isCompany = ANY_COMPANY.test(noun.lower) && !stemsOf(relationWords(label)).includes(noun.stem);
+  const ofAnswer = edges.filter(({ from, to }) => from === ANSWER || to === ANSWER);
+  const isBeside = edges.length > 1 || isAnySaid(tokens, { types: relations.map(({ type }) => type) });
+  if (isCompany && isBeside && !ofAnswer.some((edge) => isAnySaid(tokens, edge))) return [noun.text];
   if (isOfSchema || !open.includes(noun) || edges.length === 0) return [];
   // "Which topics is [] about?", of its tags.
   if (edges.some(({ types }) => types.some((type) => says([noun], relationWords(type))))) return [];
   // "Which bus goes to []?", where huts serve crags: neither the noun nor the verb is what the graph says.
-  const isSaid = edges.some(({ types }) => types.some((type) => says(tokens, relationWords(type), ANY_VERB)));
+  const isSaid = edges.some((edge) => isAnySaid(tokens, edge));
   if (left.has(noun.lower) && !isSaid) return [noun.text];
   const one = singularName(noun.lower);
   if (left.has(noun.lower) && PERSON.has(one) && !ANY_PEOPLE.test(one)) return [noun.text];
@@ -281,6 +286,12 @@ function whatTheyAre(
       return own === type && most !== undefined && most.target !== label;
     });
   return edges.some(({ from, types }) => from === ANSWER && types.some(leadsAway)) ? [noun.text] : [];
+}
+
+const ANY_COMPANY = /^(?:compan|firm|business|organi[sz]ation)/;
+
+function isAnySaid(tokens: readonly Token[], { types }: { types: readonly string[] }): boolean {
+  return types.some((type) => says(tokens, relationWords(type), ANY_VERB));
 }
 
 /** Nodes that are looked at for a word of their names. */

@@ -289,7 +289,7 @@ export const ENGLISH: CueTable = {
     ["aged", "age|born"],
     ["cost|costs", "price|cost|rent|fee|fare|rate|budget"],
     ["earn|earns|make|makes", "salary|wage|income|pay|revenue|turnover"],
-    ["pay|pays|paid", "salary|wage|income|pay|fee|rent|amount|price|cost"],
+    ["pay|pays|paid", "salary|wage|income|pay|fee|rent|amount|price|cost|rate"],
     ["charge|charges|charged", "fee|price|rate|cost"],
     ["worth", "value|price"],
     ["why", "reason|cause|motive|purpose"],

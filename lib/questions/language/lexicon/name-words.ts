@@ -1,4 +1,4 @@
-/** Nouns that its own names give a label: where nodes are called "Lot Ember" and "Lot Basalt", they are lots. */
+/** Nouns that its own names give a label: where nodes are called "Lot Ember" and "Lot Basalt", they are lots; those with an industry are companies. */
 import { ownValue } from "../../../graph/own-value";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { Aliases } from "../../../words/aliases";
@@ -8,6 +8,11 @@ import type { GraphWords } from "./graph-words";
 /** Names of several words that must begin or end alike, and their share of all. */
 const LEAST_NAMES = 3;
 const MOSTLY = 0.7;
+/** What companies alone have, and what they are called by whatever label they have. */
+const OF_COMPANY = /^(?:industry|headquarters)$/i;
+const COMPANY = ["company", "firm", "business", "organisation", "organization"];
+/** Whoever trades may be a person or a company. */
+const TRADER = /(?:customer|client|supplier|buyer)$/i;
 const NOUN = /^\p{L}{3,}$/u;
 
 /** The aliases, with such nouns for labels; those of people are families. */
@@ -17,6 +22,10 @@ export function withNameWords(aliases: Aliases, { labels, relations, properties 
   const isTaken = (noun: string) => stemsOf(noun).some((stem) => taken.has(stem));
   const found = properties.flatMap(({ owner, names = [] }): [string, readonly string[]][] => {
     const own = properties.filter((one) => one.owner.kind === "node" && one.owner.name === owner.name);
+    const given = ownValue(aliases, owner.name) ?? [];
+    const isPeople = namesPeople(TRADER.test(owner.name) ? "" : owner.name, own);
+    if (!isPeople && own.some(({ key }) => OF_COMPANY.test(key)))
+      return [[owner.name, [...given, ...COMPANY.filter((noun) => !isTaken(noun))]]];
     if (namesPeople(owner.name, own)) return [];
     const parts = names.map((name) => name.split(" "));
     // Of three words the first may say which: "Fire Station North".
@@ -25,7 +34,7 @@ export function withNameWords(aliases: Aliases, { labels, relations, properties 
     const last = shared(parts.map((words) => words.at(-1)!));
     const nouns = [first, last].flatMap((noun) => (noun === undefined || isTaken(noun) ? [] : [noun]));
     const isOpen = (noun: string) => parts.some((words) => words.length > 1 && words.includes(noun));
-    return [[owner.name, [...(ownValue(aliases, owner.name) ?? []), ...nouns.filter(isOpen).map(lower)]]];
+    return [[owner.name, [...given, ...nouns.filter(isOpen).map(lower)]]];
   });
   return { ...aliases, ...Object.fromEntries(found) };
 }

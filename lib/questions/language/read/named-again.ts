@@ -2,6 +2,9 @@
 import type { Token } from "../words";
 
 const PRONOUN = /^(?:him|her|them)$/;
+/** "Bid for [] but got nothing there": where something is denied of what was named. */
+const PLACE = /^(?:it|there)$/;
+const DENIAL = /^(?:not|never|no|none|nothing)$|n['’]t$/;
 /** "In which he did not star": who does something there is the one who was named before. */
 const SUBJECT = /^(?:he|she|they)$/;
 const RELATIVE = /^(?:which|that|whom|where)$/;
@@ -18,7 +21,9 @@ export function namedAgain(
     const isSame = name.every((word, step) => tokens[at + step]?.lower === word);
     if (isSame) return name.map((_, step) => at + step);
     const isSubject = SUBJECT.test(tokens[at]!.lower) && RELATIVE.test(tokens[at - 1]!.lower);
-    if (PRONOUN.test(tokens[at]!.lower) || isSubject) return [at];
+    const isDenied = tokens.slice(last + 1, at).some(({ lower }) => DENIAL.test(lower));
+    const isPlace = PLACE.test(tokens[at]!.lower) && isDenied;
+    if (PRONOUN.test(tokens[at]!.lower) || isSubject || isPlace) return [at];
   }
   return null;
 }
