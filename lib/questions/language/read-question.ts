@@ -186,10 +186,15 @@ function rated(
   const isNarrower = ["p.extreme", "p.behind", "f.unusedBoolean"].some(
     (name) => features[name] && features["x.left"],
   );
+  // Where no partner led no case, those are not meant who are no partners, or who led one.
+  const likeliest = scored.reduce((most, one) => (one.candidate.score > most.candidate.score ? one : most));
+  const isMissed =
+    likeliest.isEmpty && ["g.edge", "f.booleanFit"].every((name) => likeliest.candidate.features[name]);
   // Nothing is the most where there are as many of each.
   const isUnsure =
     even.has(candidate) ||
     isPassed ||
+    isMissed ||
     isNarrower ||
     isUniversal ||
     isGuessed ||

@@ -32,9 +32,9 @@ const OF_EACH =
 /** "Which rooms have no chairs in them?", "lamps that nobody looks at it". */
 const RESUMED =
   /(?<=\b(?:(?:have|has|had|having|that|which|with)\s+(?:not\s+)?(?:no|any|some|an?|the\s+(?:most|fewest)|nobody|no\s?one|nothing)|haven['’]t\s+any|without)\s(?:(?!and\b|or\b)[\p{Ll}-]+\s){0,4}(?:in|on|at|to|for|from|of|with|by|under|against|about)\s)(?:them|it)(?=[\s?.!]*$)/u;
-/** "Is there a film that …, and who is it?" asks which. */
+/** "Is there a film that …, and who is it?" asks which film. */
 const WHO_IS_IT =
-  /(?<=^\W*(?:is|are|was|were|does|do|did|has|have)\b.*[,.?]\s*(?:and\s+)?)(?:who|what)\s+(?:is|was)\s+(?:it|that)(?=[\s?.!]*$)/i;
+  /^(\W*)((?:(?:is|was)\s+there|does|did|has)\s+(?:an?|any|some)(?:(?:one|body)(?:\s+(?:who|that))?)?)(?=\s)(.*)([,.?]\s*(?:and\s+)?(?:who|what)\s+(?:is|was)\s+(?:it|that))(?=[\s?.!]*$)/i;
 /** "Broken down by colour", "split by colour". */
 const DIVIDED = /\b(?:broken\s+down|split(?:\s+up)?|divided(?:\s+up)?)(?=\s+by\b)/i;
 const HELD_AGAIN =
@@ -86,7 +86,10 @@ function withoutFillers(question: string, { byValue, properties, relations }: Gr
       isList(opening, cue) ? opening + blank(cue) : text,
     )
     .replace(RESUMED, (text) => (text === "it" && NAMED.test(question) ? text : blank(text)))
-    .replace(WHO_IS_IT, (text) => "which".padEnd(text.length))
+    .replace(WHO_IS_IT, (_, start: string, cue: string, rest: string, tail: string) => {
+      const asks = /one|body/i.test(cue) ? "who" : "which";
+      return start + asks.padEnd(cue.length) + rest + blank(tail);
+    })
     .replace(DIVIDED, blank)
     .replace(HELD_AGAIN, blank)
     .replace(SINGLE, (_, before: string, cue: string) =>

@@ -161,6 +161,9 @@ describe("what a denial is of", () => {
     ["Which singers give lessons?", ["Ada Moss", "Cleo Dahl"]],
     ["singers with nobody who taught them", ["Ada Moss"]],
     ["Which singers who wrote no series give lessons?", null],
+    // Whoever gives lessons taught somebody, and nobody else is meant.
+    ["Which singers who give lessons taught nobody?", null],
+    ["Singers who give lessons and taught no singer", null],
   ])("%s", async (question, expected) => {
     expect(await said(question)).toEqual(expected);
   });

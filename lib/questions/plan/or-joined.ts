@@ -25,6 +25,8 @@ export function orJoined(
       const after = tokens.slice(at + 1, at + 4).find(isSpoken);
       if (or.lower !== "or" || !before || !after || [before, or, after].some((one) => isNamed(one, mentions)))
         return false;
+      // "Sued or were sued by []" is of both ends.
+      if (before.stem === after.stem && before.kind === "word") return true;
       return [
         { names: [...new Set(relations.map(({ type }) => type))], own: used },
         { names: labels.map(({ name }) => name), own: reached },

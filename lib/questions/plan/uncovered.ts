@@ -5,6 +5,7 @@ import type { Expression } from "../../graph/query/query-expression";
 import { stagesOf } from "../../graph/query/query-facts";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
+import { ENDS } from "../../graph/text/ended-relation";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
@@ -58,7 +59,8 @@ export async function uncovered(
   const { byValue, properties } = await graphWords(graph);
   const tokens = tokensOf(question);
   // "Seeds of []" that are sent are no relation of its own, where the graph counts them.
-  const counted = countedNouns(tokens, properties).map(({ at }) => tokens[at]!.text);
+  const counts = countedNouns(tokens, properties);
+  const counted = counts.map(({ at }) => tokens[at]!.text);
   const nouns = roleNouns(question, mentions).filter(({ text }) => !counted.includes(text));
   const roles = nouns.filter(
     ({ text, mention, steps, isDone }) =>
@@ -79,6 +81,7 @@ export async function uncovered(
   return [
     ...roles.map(({ text }) => text),
     ...keyed,
+    ...counts.filter(({ of }) => areOfAnswer(of, query)).map(({ at }) => tokens[at]!.text),
     ...(computes?.kind === "yes-no"
       ? unchecked(open, left, query)
       : narrowerKin(question, mentions, open, edges)),
@@ -88,6 +91,8 @@ export async function uncovered(
       (text) => !(isGrouped && !left.has(behind(text, tokens))) && !isOfRate(text, tokens, query),
     ),
     ...(isPassed ? times : []),
+    ...(isOfEnd(query) ? open.filter(({ lower }) => PENDING.test(lower)).map(({ text }) => text) : []),
+    ...(computes?.kind === "yes-no" ? ofNameAlone(tokens, mentions, query) : []),
     // "Who else wrote films that [] directed": not [] again.
     ...(isApart(query) ? [] : outside(["else"])),
     ...(turnsBack(candidate) ? [] : outside(["same"])),
@@ -118,6 +123,42 @@ export async function uncovered(
       values: byValue,
     }),
   ];
+}
+
+/** "Who has sent seeds?" asks for no packets, of which the graph says how many seeds they have. */
+function areOfAnswer(counts: readonly PropertyTerm[], query: QueryGraph): boolean {
+  const { keys } = queryTerms(query);
+  const answers = nodesOf(stagesOf(query)).filter(({ variable }) => variable === ANSWER);
+  return (
+    !counts.some(({ key }) => keys.has(key)) &&
+    counts.some(
+      ({ owner }) => owner.kind === "node" && answers.some(({ labels }) => labels.includes(owner.name)),
+    )
+  );
+}
+
+const PENDING = /^(?:pending|ongoing|outstanding|unresolved)$/;
+const OVER = /\b(?:closed|finished|completed|settled|resolved)\b/;
+
+/** Nothing that was pending before some day had ended by then. */
+function isOfEnd(query: QueryGraph): boolean {
+  return [...queryTerms(query).keys].map(relationWords).some((key) => OVER.test(key) || ENDS.test(key));
+}
+
+/** "Does [] have no packets?": it has none, and not some packet that it does not have. */
+function ofNameAlone(
+  tokens: readonly Token[],
+  mentions: QuestionPlan["mentions"],
+  query: QueryGraph,
+): string[] {
+  const [, name] = tokens;
+  const none = tokens.find((token) => token.lower === "no" && !isNamed(token, mentions));
+  const isOfName =
+    /^(?:do|does|did|has|have|had)$/.test(tokens[0]?.lower ?? "") && name && isNamed(name, mentions);
+  const isAnswer = nodesOf(stagesOf(query)).some(
+    ({ variable, id }) => variable === ANSWER && id !== undefined,
+  );
+  return none && isOfName && !isAnswer ? [none.text] : [];
 }
 
 /** "What is []'s job at []?", of a relation that says it, where nothing of the query shows it. */

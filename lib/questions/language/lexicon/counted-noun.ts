@@ -8,7 +8,7 @@ import type { PropertyTerm } from "./graph-words";
 const COUNTS =
   /^(?:count|total|quantity|sent|sold|made|shipped|carried|delivered|given|planted|produced|aboard)$/;
 const { filler, count, aggregates } = ENGLISH;
-const MEASURING = [...count, ...Object.values(aggregates).flat()];
+const MEASURING = [...count, ...Object.values(aggregates).flat(), "most", "fewest", "least"];
 
 /** Places of nouns that some property counts, "seeds" of `seedCount` and of `seedsSent`, but of one that is asked for or measured. */
 export function countedNouns(

@@ -50,6 +50,8 @@ function placesOf<Name extends string>(tokens: readonly Token[], byWord: CuesByW
       const isOther =
         (text === "after" && isLookedAfter(tokens, first)) ||
         (text === "before" && isInFrontOf(tokens, first)) ||
+        (/^(?:minimum|maximum)$/.test(text) &&
+          /^(?:low|small|high|great|larg)est$/.test(tokens[first - 1]?.lower ?? "")) ||
         (text === "break" && !isBreakdown(tokens, first));
       const isCue = isAt(tokens, first, words) && !isOther;
       if (isCue) best = { name, text, first, last: first + words.length - 1 };

@@ -211,16 +211,18 @@ export class TermMatcher {
       });
       // What comes first in the list is meant first; what the graph does not have takes no place.
       const places = [...new Set(found.map(({ place }) => place))].sort((a, b) => a - b);
-      return found.map(({ term, place }): TermMatch => {
+      return found.flatMap(({ term, place }): TermMatch[] => {
+        // Who "joined in 2016", where the graph says when they did, may have begun any work since.
+        if (stems[place] === "sinc" && places[0]! < place) return [];
         const score = Math.max(LEAST_UNIT, UNIT - 0.05 * places.indexOf(place));
-        return { term, first: at, last: at, score, by: "unit" };
+        return [{ term, first: at, last: at, score, by: "unit" }];
       });
     });
   }
 
   /** "The lowest temperature", where the graph says what the least is: `minTempC`; of one that is named it is that, and orders nothing. */
   #extremes(tokens: readonly Token[]): TermMatch[] {
-    const isOfName = /^what/.test(tokens[0]?.lower ?? "") && tokens.some(({ isCased }) => isCased);
+    const isWhat = /^what/.test(tokens[0]?.lower ?? "");
     return this.terms.flatMap((term) => {
       if (term.kind !== "property" || term.property.type !== "number") return [];
       const [end = "", noun = ""] = relationWords(term.property.key).split(" ");
@@ -229,9 +231,12 @@ export class TermMatcher {
         const last = at + 1;
         const lower = tokens[last]?.lower ?? "";
         const isNoun = lower === noun || (noun.length >= SHORTEST_PART && lower.startsWith(noun));
-        return said?.test(token.lower) && isNoun
-          ? [{ term, first: isOfName ? at : last, last, score: 1, by: "letters" }]
-          : [];
+        if (!said?.test(token.lower) || !isNoun) return [];
+        // "The lowest temperature of plants in []" is that of no name, and "the highest minimum temperature" orders by it.
+        const name = tokens.findIndex(({ isCased }, place) => place > last && isCased);
+        const isOfName = isWhat && name >= 0 && tokens.slice(last + 1, name).every(({ isStop }) => isStop);
+        const isOrdered = EXTREME.test(tokens[at - 1]?.lower ?? "");
+        return [{ term, first: isOfName || isOrdered ? at : last, last, score: 1, by: "letters" }];
       });
     });
   }
@@ -256,6 +261,7 @@ export class TermMatcher {
 
 const LEAST_OF = /^(?:lowest|least|smallest|minimum|minimal)$/;
 const MOST_OF = /^(?:highest|most|greatest|largest|maximum|maximal)$/;
+const EXTREME = /^(?:lowest|least|smallest|highest|most|greatest|largest)$/;
 /** Fewest letters of a word that is cut short: "temp". */
 const SHORTEST_PART = 4;
 

@@ -50,7 +50,11 @@ export function flagSlots(view: QuestionView): Slot[] {
     if (property.type === "boolean") {
       // "Class actions": cases that are one, of `isClassAction`; "give lessons" is a verb.
       const isCalled = /^is\b/.test(relationWords(property.key)) && match.score >= SURELY;
-      const isKind = isCalled && first < last && /[^s]s$/.test(view.tokens[last]!.lower);
+      // And "volunteers who judged a show" asks for those who are, not for shows.
+      const isAsked = view.tokens
+        .slice(0, first)
+        .every(({ isStop, lower }) => isStop || view.cues.filler.includes(lower));
+      const isKind = isCalled && (first < last || isAsked) && /[^s]s$/.test(view.tokens[last]!.lower);
       const choices = booleans(view, property, match.score, { isTrue: !denial, denial, first, last });
       slot.choices.push(
         ...choices.map((one) => ({ ...one, isNoun: isKind && one.features["f.booleanFit"] === 1 })),
@@ -108,7 +112,7 @@ function deniesMore(view: QuestionView, { text, last: cue }: CueSpan, flag: numb
     ({ first, last, score }) => cue < first && last < flag && score >= SURELY,
   );
   const isBeforeNoun = labelMatches(view).some(({ first, score }) => first === flag + 1 && score >= SURELY);
-  return isBeforeNoun && (isVerb || flag === cue + 1);
+  return isVerb || (isBeforeNoun && flag === cue + 1);
 }
 
 /** True if one of the two denies the other by its form: "unencrypted" and "encrypted", "active" and "isInactive". */
