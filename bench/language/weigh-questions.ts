@@ -9,13 +9,12 @@ import type { GraphSource } from "../../lib/graph/graph-source";
 import type { MatchValue } from "../../lib/graph/match/match-result";
 import type { Embedder } from "../../lib/graph/numeric/embedder";
 import type { QueryGraph } from "../../lib/graph/query/query-graph";
-import { ENGLISH } from "../../lib/questions/language/lexicon/english";
 import { contentTokens, operatorsOf } from "../../lib/questions/language/read/build-sketches";
 import { openReaderKit, readCandidates } from "../../lib/questions/language/read/read-candidates";
 import { isNarrowed, isWholeLookUp } from "../../lib/questions/language/read/whole-readings";
 import { EMPTY } from "../../lib/questions/language/read-question";
-
 import type { Weights } from "../../lib/questions/language/score/weights";
+import { ENGLISH } from "../../lib/words/english";
 import type { WeighedQuestion } from "./train-weights";
 
 /** Readings that are listed for each question. */

@@ -6,7 +6,7 @@ import { queryGraph } from "../../graph/query/normalize-query-graph";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
-import { ENGLISH } from "./lexicon/english";
+import { ENGLISH } from "../../words/english";
 import { openReaderKit, readCandidates } from "./read/read-candidates";
 import { type LanguageReader, openLanguageReader } from "./read-question";
 import { LEAST_CERTAINTY } from "./score/certainty";

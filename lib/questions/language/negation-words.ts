@@ -1,6 +1,7 @@
 /** The words of a question that deny something. No plan or text may pass over them: it would state the opposite. */
+
+import { ENGLISH } from "../../words/english";
 import type { Mention } from "../mentions/mention";
-import { ENGLISH } from "./lexicon/english";
 import { type CueSpan, findOutsideNames } from "./lexicon/find-cues";
 import { type Token, tokensOf } from "./words";
 

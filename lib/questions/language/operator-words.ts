@@ -1,8 +1,8 @@
 /** Words by which a question asks for more than what is joined to a name, as they are written. */
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { deniedBase } from "../../words/denied-base";
+import { ENGLISH } from "../../words/english";
 import type { Mention } from "../mentions/mention";
-import { ENGLISH } from "./lexicon/english";
 import { type CueSpan, findAny, findOutsideNames, isNamed } from "./lexicon/find-cues";
 import { GIVES_NUMBER } from "./read/number-slots";
 import { universalCues } from "./read/universal-cues";

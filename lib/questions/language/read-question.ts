@@ -6,6 +6,7 @@ import type { GraphSource } from "../../graph/graph-source";
 import type { Embedder } from "../../graph/numeric/embedder";
 import { once } from "../../graph/once";
 import type { Aliases } from "../../words/aliases";
+import { ENGLISH } from "../../words/english";
 import type { Mention } from "../mentions/mention";
 import { interpretationOf, unknownNames } from "./interpret";
 import {
@@ -14,7 +15,6 @@ import {
   PASSED_OVER_CONFIDENCE,
   type QuestionInterpretations,
 } from "./interpretation";
-import { ENGLISH } from "./lexicon/english";
 import { ANSWER } from "./query/build-expression";
 import type { Found } from "./query/ties";
 import { contentTokens, operatorsOf } from "./read/build-sketches";

@@ -2,12 +2,12 @@
 import type { GraphSchema } from "../../graph/graph-source";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { allStemsOf, relationWords, stemsOf } from "../../graph/text/relation-words";
+import { ENGLISH } from "../../words/english";
 import { namesPeople } from "../../words/names-people";
 import { PARTICIPLE } from "../../words/source-end";
 import { spokenForLabel } from "../../words/spoken-nouns";
 import { phraseKey, spokenFor } from "../../words/spoken-words";
 import type { Computes } from "../language/interpretation";
-import { ENGLISH } from "../language/lexicon/english";
 import { findAny } from "../language/lexicon/find-cues";
 import type { Token } from "../language/words";
 import type { Candidate, QuestionPlan } from "./plan";

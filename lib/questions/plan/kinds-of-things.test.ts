@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
 import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
-import { ENGLISH } from "../language/lexicon/english";
+import { ENGLISH } from "../../words/english";
 import { labelSlots } from "../language/read/label-slots";
 import type { QuestionView } from "../language/read/question-view";
 import { tokensOf } from "../language/words";

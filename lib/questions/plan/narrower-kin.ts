@@ -2,8 +2,8 @@
 import type { GraphSource } from "../../graph/graph-source";
 import { queryGraph } from "../../graph/query/normalize-query-graph";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { ENGLISH } from "../../words/english";
 import { genderOf } from "../../words/kinship";
-import { ENGLISH } from "../language/lexicon/english";
 import { isNamed } from "../language/lexicon/find-cues";
 import { graphWords } from "../language/lexicon/graph-words";
 import { type Token, tokensOf } from "../language/words";

@@ -2,7 +2,7 @@
 import type { GraphSource } from "../../graph/graph-source";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isSameWord } from "../../graph/text/word-forms";
-import { ENGLISH } from "../language/lexicon/english";
+import { ENGLISH } from "../../words/english";
 import { findAny } from "../language/lexicon/find-cues";
 import { graphWords } from "../language/lexicon/graph-words";
 import { isTime } from "../language/lexicon/scan-properties";

@@ -3,7 +3,7 @@
  * of the name without it is said of somebody else.
  */
 import { stemsOf } from "../../graph/text/relation-words";
-import { ENGLISH } from "../language/lexicon/english";
+import { ENGLISH } from "../../words/english";
 import { type Token, tokensOf } from "../language/words";
 import type { Mention } from "../mentions/mention";
 

@@ -1,7 +1,7 @@
 /** Nouns of what a property counts: whoever "was sent seeds" has a number of them. */
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import { ENGLISH } from "../../../words/english";
 import type { Token } from "../words";
-import { ENGLISH } from "./english";
 import { findAny } from "./find-cues";
 import type { PropertyTerm } from "./graph-words";
 

@@ -1,5 +1,5 @@
 /** A property compared with numbers or dates, as predicates of its own type. */
-import type { Comparator } from "../lexicon/cue-table";
+import type { Comparator } from "../../../words/cue-table";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { isYearly } from "../lexicon/scan-properties";
 import { isYear, type Token } from "../words";

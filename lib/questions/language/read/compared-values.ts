@@ -1,6 +1,6 @@
 /** The numbers and dates of a question with what compares them. */
 import { ownValue } from "../../../graph/own-value";
-import type { Comparator } from "../lexicon/cue-table";
+import type { Comparator } from "../../../words/cue-table";
 import { MULTIPLES, type Token } from "../words";
 import type { QuestionView } from "./question-view";
 

@@ -2,8 +2,8 @@
 import { ENDS, today } from "../../../graph/text/ended-relation";
 import { relationWords } from "../../../graph/text/relation-words";
 import { regular } from "../../../graph/text/word-forms";
+import type { CueTable } from "../../../words/cue-table";
 import type { OperatorReading } from "../interpretation";
-import type { CueTable } from "../lexicon/cue-table";
 import { findCues, isNamed, type NamedPlace } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { isTime } from "../lexicon/scan-properties";

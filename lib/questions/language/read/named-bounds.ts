@@ -4,8 +4,8 @@
  */
 import type { GraphSource } from "../../../graph/graph-source";
 import { queryGraph } from "../../../graph/query/normalize-query-graph";
+import type { Comparator } from "../../../words/cue-table";
 import type { Mention } from "../../mentions/mention";
-import type { Comparator } from "../lexicon/cue-table";
 import type { CueSpan } from "../lexicon/find-cues";
 import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";

@@ -1,7 +1,7 @@
 /** Units and multiples that numbers are given in, and those that the keys of properties name. */
 import { ownValue } from "../../../graph/own-value";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
-import type { CueTable } from "../lexicon/cue-table";
+import type { CueTable } from "../../../words/cue-table";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { keyMultiple } from "../lexicon/key-multiple";
 import { isTime } from "../lexicon/scan-properties";

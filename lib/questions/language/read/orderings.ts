@@ -2,8 +2,8 @@
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import type { CueTable, SuperlativeCue } from "../../../words/cue-table";
 import { PARTICIPLE } from "../../../words/source-end";
-import type { CueTable, SuperlativeCue } from "../lexicon/cue-table";
 import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { isTime } from "../lexicon/scan-properties";

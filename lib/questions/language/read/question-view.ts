@@ -1,9 +1,9 @@
 /** All that slots are read from: the tokens of a question, and what of the schema and the language they speak of. */
 import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import type { Comparator, CueTable } from "../../../words/cue-table";
 import { namesPeople } from "../../../words/names-people";
 import { sameLetters } from "../../../words/word-links";
-import type { Comparator, CueTable } from "../lexicon/cue-table";
 import { type CueSpan, findAny, findCues } from "../lexicon/find-cues";
 import type { GraphWords, PropertyTerm } from "../lexicon/graph-words";
 import type { TermMatch } from "../lexicon/match-terms";

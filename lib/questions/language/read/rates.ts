@@ -1,7 +1,7 @@
 /** "Per hour" of an hourly wage is a part of what it is called, and no group. */
 import { ownValue } from "../../../graph/own-value";
 import { relationWords } from "../../../graph/text/relation-words";
-import type { CueTable } from "../lexicon/cue-table";
+import type { CueTable } from "../../../words/cue-table";
 import { propertyMatches, type QuestionView } from "./question-view";
 
 /** Least score of the property that is named beside the unit. */

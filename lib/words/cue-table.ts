@@ -1,6 +1,6 @@
 /** Cues of one language, the words that ask something of a query: a table, as data. */
-import type { AggregateName } from "../../../graph/query/query-expression";
-import type { Predicate } from "../../../graph/query/query-pattern";
+import type { AggregateName } from "../graph/query/query-expression";
+import type { Predicate } from "../graph/query/query-pattern";
 
 /** Comparisons that a cue may state. */
 export type Comparator = Extract<
