@@ -114,7 +114,8 @@ async function asText(
       : grounded(answer, names, { ...evidence, links: await withOwnLinks(answer, evidence, kit.graph) });
   const read = await readByText(evidence, kit, own, missing);
   // "Which companies joined [] and []?": links alone do not tell what a word means that nothing represents.
-  const isRead = hasTexts || read.leftOut.length === 0;
+  const isNoun = (word: string) => /^\p{Ll}/u.test(word) && evidence.reading.text.includes(word);
+  const isRead = hasTexts || !read.leftOut.some(isNoun);
   const said = withConfidence(own, read, isRead && isUnderstood(read));
   if (own.abstained || !said.abstained || read.beside.length === 0) return said;
   const beside = read.beside.map((name) => `“${name}”`).join(" and ");
