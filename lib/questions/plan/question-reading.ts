@@ -148,6 +148,7 @@ export function readQuestion(
     const empty =
       (EMPTY_WORDS.has(word) && Math.max(most.mostRelation, most.mostLabel) < 1) ||
       isOfTime(masked.tokens, place) ||
+      isWhoever(masked.tokens, place) ||
       isApposition(masked, place, own.labels, schema.labels);
     const [stem = word] = stemsOf(word);
     const isRole = isHad(masked.tokens, place);
@@ -206,6 +207,15 @@ function isOfTime(tokens: MaskedQuestion["tokens"], place: number): boolean {
   return (
     (own === "longer" && before === "no") ||
     (own === "used" && next === "to" && !/^(?:is|are|was|were)$/.test(before!))
+  );
+}
+
+/** "The person who trained []", "people that [] met": the end of what they did, and no relation of its own. */
+function isWhoever(tokens: MaskedQuestion["tokens"], place: number): boolean {
+  return (
+    place > 1 &&
+    /^(?:person|persons|people)$/.test(textAt(tokens, place)) &&
+    /^(?:who|whom|that)$/.test(textAt(tokens, place + 1))
   );
 }
 
