@@ -41,6 +41,13 @@ it("knows names and words of the schema, and lists the words that nothing is sai
   });
 });
 
+it("counts no word for whoever did something", async () => {
+  const { words } = await read("Who directed Northern Light with Ida Holm?");
+  expect((await read("Who directed Northern Light with the person who directed Ida Holm?")).words).toBe(
+    words + 1,
+  );
+});
+
 it("lists what denies and what counts", async () => {
   const asked = await read("How many people have not directed Northern Light?");
   expect(asked).toMatchObject({ denied: ["not"], counted: ["How many"] });
