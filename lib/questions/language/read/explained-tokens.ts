@@ -123,16 +123,15 @@ function attainedWords({ tokens, cues, matches }: QuestionView, explained: Reado
   });
 }
 
+const countedOnce = oncePerView(({ tokens, words }) => countedNouns(tokens, words.properties));
+
 /** "Who was sent seeds of []": what else the draft has says what was done with them. */
-function nounsOfCounts(
-  { tokens, words }: QuestionView,
-  { edges, nodes }: Pick<Draft, "edges" | "nodes">,
-): number[] {
+function nounsOfCounts(view: QuestionView, { edges, nodes }: Pick<Draft, "edges" | "nodes">): number[] {
   const isUsed = ({ owner }: PropertyTerm) =>
     owner.kind === "edge"
       ? edges.some(({ types }) => types.includes(owner.name))
       : nodes.some(({ label }) => label === owner.name);
-  return countedNouns(tokens, words.properties).flatMap(({ at, of }) => (of.some(isUsed) ? [at] : []));
+  return countedOnce(view).flatMap(({ at, of }) => (of.some(isUsed) ? [at] : []));
 }
 
 /** Words for the direction of an order, whichever word asks for the order itself. */
