@@ -13,6 +13,7 @@ const HEAD = "(?:answer|contract|learn|llm|rank|trace)";
 const PURE_MODULES = [
   "^lib/api/",
   "^lib/methods/(contract|trace|rank)/",
+  "^lib/measure/run/",
   "^lib/graph/query/",
   "^lib/graph/(csv|own-value|schema-notes|numeric/seeded-random|text/(ended-relation|format-noun))\\.ts$",
   "^lib/questions/(conversation/(find-references|resolve-question|spoken-before)|plan/(mentions/query-choice|write-pattern))\\.ts$",

@@ -7,7 +7,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { llmSettingsSchema } from "../lib/api/schemas/settings";
-import { runRequestSchema } from "../lib/methods/contract/run";
+import { runRequestSchema } from "../lib/measure/run/run";
 import { followJob } from "../lib/server/jobs/jobs";
 import { openEngine } from "../lib/server/open-engine";
 import { startRun } from "../lib/server/runs/runs";

@@ -1,8 +1,8 @@
 /** A job followed on standard error: one line that is rewritten on a terminal, one line a phase elsewhere. */
 import type { CallApi } from "../lib/api/call-api";
 import { cancelJob, followJob } from "../lib/api/jobs";
+import type { Job } from "../lib/api/schemas/job";
 import { HopscopeError } from "../lib/graph/errors";
-import type { Job } from "../lib/methods/contract/job";
 
 /**
  * Returns the job once it has succeeded; when `signal` aborts, the job is cancelled.

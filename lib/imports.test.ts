@@ -92,6 +92,7 @@ const ALLOWED: readonly [from: string, to: string][] = [
   ["components/a.ts", "lib/methods/trace/b.ts"],
   ["components/a.ts", "lib/graph/query/b.ts"],
   ["components/a.ts", "lib/methods/rank/b.ts"],
+  ["components/a.ts", "lib/measure/run/b.ts"],
   ["components/a.ts", "lib/measure/verdict/b.ts"],
   // Last, since others above import it.
   ["lib/methods/registry.ts", "lib/methods/sage/index.ts"],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { askQuestion } from "../../lib/api/runs";
-import type { Run } from "../../lib/methods/contract/run";
+import type { Run } from "../../lib/measure/run/run";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { ask } from "./ask";
 

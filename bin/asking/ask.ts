@@ -4,7 +4,7 @@ import { listMethods } from "../../lib/api/methods";
 import { planQuestion } from "../../lib/api/plan";
 import { askQuestion } from "../../lib/api/runs";
 import { HopscopeError } from "../../lib/graph/errors";
-import { type Run, type RunColumn, runRequestSchema } from "../../lib/methods/contract/run";
+import { type Run, type RunColumn, runRequestSchema } from "../../lib/measure/run/run";
 import { outageInWords } from "../../lib/methods/llm/outage";
 import type { Correction, QueryChoice } from "../../lib/questions/plan/mentions/correction";
 import { operatorChoices, operatorLines } from "../operator-choices";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readNodes, searchNodes } from "../../lib/api/graph";
 import { followRun, readRun, startCounterfactual } from "../../lib/api/runs";
-import type { Run, RunColumn } from "../../lib/methods/contract/run";
+import type { Run, RunColumn } from "../../lib/measure/run/run";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { type RerunOptions, rerun } from "./rerun";
 

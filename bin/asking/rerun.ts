@@ -6,8 +6,8 @@ import type { Literal } from "../../lib/graph/query/query-pattern";
 import {
   type CounterfactualRequest,
   counterfactualRequestSchema,
-} from "../../lib/methods/contract/counterfactual";
-import type { Run, RunColumn, RunEvent } from "../../lib/methods/contract/run";
+} from "../../lib/measure/run/counterfactual";
+import type { Run, RunColumn, RunEvent } from "../../lib/measure/run/run";
 import { findNode } from "../graph/find-node";
 import { printTable } from "../print-table";
 import { cancelOnAbort } from "./cancel-on-abort";

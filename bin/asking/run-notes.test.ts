@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { annotateRun, listRuns, readRun } from "../../lib/api/runs";
-import type { RunChange } from "../../lib/methods/contract/run-notes";
+import type { RunChange } from "../../lib/measure/run/run-notes";
 import { capturedConsole } from "../testing/captured-console";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { noteRun, printRuns } from "./run-notes";

@@ -2,7 +2,7 @@
 import type { CallApi } from "../../lib/api/call-api";
 import { annotateRun, listRuns, readRun } from "../../lib/api/runs";
 import { HopscopeError } from "../../lib/graph/errors";
-import { changeRunSchema } from "../../lib/methods/contract/run-notes";
+import { changeRunSchema } from "../../lib/measure/run/run-notes";
 import { printTable } from "../print-table";
 
 export interface ListOptions {

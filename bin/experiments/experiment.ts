@@ -9,11 +9,11 @@ import {
   resumeExperiment,
   startExperiment,
 } from "../../lib/api/experiments";
+import type { Capped } from "../../lib/api/schemas/experiment";
 import { HopscopeError } from "../../lib/graph/errors";
 import { comparisonTable, type TableFormat } from "../../lib/measure/comparison-table";
 import type { ExperimentEstimate } from "../../lib/measure/estimate";
 import {
-  type Capped,
   type Caps,
   type Metric,
   type NewExperiment,

@@ -8,8 +8,8 @@ import {
   removeKnowledgeBase,
   startIndexing,
 } from "../../lib/api/knowledge-bases";
+import type { Job } from "../../lib/api/schemas/job";
 import { addSources, addWebSources } from "../../lib/api/sources";
-import type { Job } from "../../lib/methods/contract/job";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { importAddresses, importFiles, isWebAddress } from "./import-files";
 

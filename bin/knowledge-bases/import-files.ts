@@ -8,6 +8,7 @@ import {
   removeKnowledgeBase,
   startIndexing,
 } from "../../lib/api/knowledge-bases";
+import type { Job } from "../../lib/api/schemas/job";
 import type { KnowledgeBase } from "../../lib/api/schemas/knowledge-base";
 import type { Visibility } from "../../lib/api/schemas/sharing";
 import type { Readings, SourcesAdded, WebSourcesAdded } from "../../lib/api/sources";
@@ -15,7 +16,6 @@ import { addSources, addWebSources } from "../../lib/api/sources";
 import type { Rejection, SourceFormat } from "../../lib/files/source";
 import type { WebAddress } from "../../lib/files/web-address";
 import { HopscopeError, isCancelled } from "../../lib/graph/errors";
-import type { Job } from "../../lib/methods/contract/job";
 import { findSourceFiles } from "../../lib/server/find-source-files";
 import { waitForJob } from "../wait-for-job";
 import { estimateInWords } from "./knowledge-bases";

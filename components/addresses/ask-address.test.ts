@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { column, run } from "@/components/testing/example-run";
 import type { Method } from "@/lib/api/methods";
-import { runRequestSchema } from "@/lib/methods/contract/run";
+import { runRequestSchema } from "@/lib/measure/run/run";
 import {
   askAddress,
   DEFAULT_BUDGET,

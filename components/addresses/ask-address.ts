@@ -1,7 +1,7 @@
 /** The address of the Ask page with a question filled in, for "ask again" and for examples. */
 import type { Method } from "@/lib/api/methods";
+import type { Run } from "@/lib/measure/run/run";
 import { AGENT } from "@/lib/measure/verdict/agent";
-import type { Run } from "@/lib/methods/contract/run";
 import type { ReferenceChoice } from "@/lib/questions/conversation/reference";
 import type { Correction } from "@/lib/questions/plan/mentions/correction";
 

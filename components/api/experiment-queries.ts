@@ -6,7 +6,8 @@ import * as experiments from "@/lib/api/experiments";
 import * as judgements from "@/lib/api/judgements";
 import { readOracle } from "@/lib/api/oracle";
 import * as questionSets from "@/lib/api/question-sets";
-import type { Experiment, Metric, NewExperiment } from "@/lib/measure/experiment";
+import type { Experiment } from "@/lib/api/schemas/experiment";
+import type { Metric, NewExperiment } from "@/lib/measure/experiment";
 import type { RowsQuery } from "@/lib/measure/question-rows";
 import type { QuestionSet } from "@/lib/measure/question-sets/question-set";
 

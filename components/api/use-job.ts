@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { callApi } from "@/lib/api/call-api";
 import * as jobs from "@/lib/api/jobs";
-import type { Job } from "@/lib/methods/contract/job";
+import type { Job } from "@/lib/api/schemas/job";
 import { readGraphsAgain } from "./queries";
 
 const RETRY_MS = 2_000;

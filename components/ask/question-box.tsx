@@ -3,7 +3,7 @@ import { CornerDownLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { Button } from "@/components/ui/button";
-import { QUESTION_MAX_CHARACTERS } from "@/lib/methods/contract/question-limit";
+import { QUESTION_MAX_CHARACTERS } from "@/lib/measure/run/question-limit";
 
 interface QuestionBoxProps {
   question: string;

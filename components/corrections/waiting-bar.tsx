@@ -10,9 +10,9 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { callApi } from "@/lib/api/call-api";
 import { startIndexing } from "@/lib/api/knowledge-bases";
 import { toProblem } from "@/lib/api/problem";
+import type { Job } from "@/lib/api/schemas/job";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
 import type { PendingPart } from "@/lib/graph/snapshot/manifest";
-import type { Job } from "@/lib/methods/contract/job";
 import { editCountsQuery } from "./edit-queries";
 
 /** Nothing is shown while nothing waits. */

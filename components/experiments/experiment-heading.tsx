@@ -11,7 +11,7 @@ import { DocsLink } from "@/components/ui/page-title";
 import { useRemovals } from "@/components/ui/removals";
 import { addressOf, callApi } from "@/lib/api/call-api";
 import { removeExperiment } from "@/lib/api/experiments";
-import type { Experiment } from "@/lib/measure/experiment";
+import type { Experiment } from "@/lib/api/schemas/experiment";
 import { experimentsQuery, questionSetAddress } from "../api/experiment-queries";
 
 export function ExperimentHeading({ experiment }: { experiment: Experiment }) {

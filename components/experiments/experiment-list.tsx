@@ -10,7 +10,7 @@ import { Panel } from "@/components/ui/panel";
 import { useRemovals } from "@/components/ui/removals";
 import { addressOf } from "@/lib/api/call-api";
 import { removeExperiment } from "@/lib/api/experiments";
-import type { Experiment } from "@/lib/measure/experiment";
+import type { Experiment } from "@/lib/api/schemas/experiment";
 import { experimentsQuery, isWorking } from "../api/experiment-queries";
 
 export function ExperimentList() {

@@ -8,7 +8,7 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ViewTabs } from "@/components/ui/view-tabs";
 import { toProblem } from "@/lib/api/problem";
-import type { Experiment } from "@/lib/measure/experiment";
+import type { Experiment } from "@/lib/api/schemas/experiment";
 import { ownVariants } from "@/lib/measure/external-variants";
 import { comparisonQuery, experimentQuery } from "../api/experiment-queries";
 import { CompareView } from "./compare/compare-view";

@@ -10,7 +10,8 @@ import { callApi } from "@/lib/api/call-api";
 import { resumeExperiment } from "@/lib/api/experiments";
 import { cancelJob } from "@/lib/api/jobs";
 import { toProblem } from "@/lib/api/problem";
-import type { Capped, Caps, Experiment } from "@/lib/measure/experiment";
+import type { Capped, Experiment } from "@/lib/api/schemas/experiment";
+import type { Caps } from "@/lib/measure/experiment";
 import { isWorking } from "../api/experiment-queries";
 import { CapFields } from "./cap-fields";
 

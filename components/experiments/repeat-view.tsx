@@ -7,7 +7,7 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { addressOf } from "@/lib/api/call-api";
 import { downloadBundle } from "@/lib/api/experiments";
-import type { Experiment } from "@/lib/measure/experiment";
+import type { Experiment } from "@/lib/api/schemas/experiment";
 import { isWorking, replayQuery } from "../api/experiment-queries";
 import { ReplayReportPanel } from "./replay-report-panel";
 

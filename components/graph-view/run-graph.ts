@@ -3,7 +3,7 @@
  * Nodes keep their place when the step changes; only their emphasis and role do.
  */
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { StageRecord, Subgraph, SubgraphNode } from "@/lib/methods/trace/trace";
 import { impliedSubgraph } from "./implied-subgraph";
 

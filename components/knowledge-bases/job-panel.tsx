@@ -14,7 +14,7 @@ import { callApi } from "@/lib/api/call-api";
 import { cancelJob } from "@/lib/api/jobs";
 import { startIndexing } from "@/lib/api/knowledge-bases";
 import { toProblem } from "@/lib/api/problem";
-import type { Job, JobState, JobStep } from "@/lib/methods/contract/job";
+import type { Job, JobState, JobStep } from "@/lib/api/schemas/job";
 import { describeProgress, shareOf } from "./job-progress";
 import { JOB_WORDS } from "./job-words";
 

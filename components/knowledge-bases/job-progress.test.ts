@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Job } from "@/lib/methods/contract/job";
+import type { Job } from "@/lib/api/schemas/job";
 import { describeProgress, shareOf } from "./job-progress";
 
 const job = (progress: Job["progress"], state: Job["state"] = "running"): Job => ({

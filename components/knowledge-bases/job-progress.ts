@@ -1,6 +1,6 @@
 /** A job's progress in words. */
 import { formatBytes, formatCount, formatDuration } from "@/components/ui/format";
-import type { Job } from "@/lib/methods/contract/job";
+import type { Job } from "@/lib/api/schemas/job";
 
 /** Share of the current phase, 0 to 1; null while its size is not known. */
 export function shareOf({ progress }: Job): number | null {

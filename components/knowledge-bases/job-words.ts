@@ -1,5 +1,5 @@
 /** The texts about each kind of job. */
-import type { JobKind } from "@/lib/methods/contract/job";
+import type { JobKind } from "@/lib/api/schemas/job";
 
 interface JobWords {
   /** While it runs, and as the subject of "failed" and "was cancelled". */

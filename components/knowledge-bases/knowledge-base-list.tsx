@@ -10,8 +10,8 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatNoun } from "@/components/ui/format";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import type { Job } from "@/lib/api/schemas/job";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
-import type { Job } from "@/lib/methods/contract/job";
 import { describeProgress, shareOf } from "./job-progress";
 import { JOB_WORDS } from "./job-words";
 

@@ -11,7 +11,7 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { callApi } from "@/lib/api/call-api";
 import type { ConnectionReport, IndexState } from "@/lib/api/neo4j";
 import { createNeo4jIndexes } from "@/lib/api/neo4j";
-import type { Job } from "@/lib/methods/contract/job";
+import type { Job } from "@/lib/api/schemas/job";
 import { embeddingTime } from "./embedding-time";
 import { INDEXES, missingIndexes } from "./missing-indexes";
 

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import { useGold } from "./answer/use-gold";
 import { nameOf } from "./state/node-names";
 import { useRunNames } from "./state/use-run-names";

@@ -1,7 +1,7 @@
 /** Says once for a run that its methods went on without a language model, and why. */
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
-import type { Run } from "@/lib/methods/contract/run";
+import type { Run } from "@/lib/measure/run/run";
 
 export function OutageNote({ outages }: { outages: NonNullable<Run["outages"]> }) {
   return (

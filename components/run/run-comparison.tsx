@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { ViewTabs } from "@/components/ui/view-tabs";
 import type { Method } from "@/lib/api/methods";
-import type { Run } from "@/lib/methods/contract/run";
+import type { Run } from "@/lib/measure/run/run";
 import type { Agreement } from "./agreement/agreement";
 import { AgreementPanel } from "./agreement/agreement-panel";
 import type { Intersection } from "./agreement/intersections";

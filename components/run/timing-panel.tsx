@@ -5,7 +5,7 @@ import { Panel } from "@/components/ui/panel";
 import { Sideways } from "@/components/ui/sideways";
 import { Table } from "@/components/ui/table";
 import type { Method } from "@/lib/api/methods";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { StageRecord, StageSpec } from "@/lib/methods/trace/trace";
 import { stagesOf } from "./stages/column-titles";
 

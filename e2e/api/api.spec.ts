@@ -1,6 +1,6 @@
 /** The HTTP interface from the outside: what takes a server to show. What calls answer and refuse is proved without one, in app/api and lib/server. */
 
-import { runEventSchema, runSchema } from "../../lib/methods/contract/run";
+import { runEventSchema, runSchema } from "../../lib/measure/run/run";
 import { refused } from "../support/api-calls";
 import { expect, test } from "../support/test";
 

@@ -1,6 +1,6 @@
 /** When a method answers: a set with questions without an answer, its experiment's outcomes and curve, and what each variant said. */
 import { readFileSync } from "node:fs";
-import type { Experiment } from "../../lib/measure/experiment";
+import type { Experiment } from "../../lib/api/schemas/experiment";
 import type { QuestionSet } from "../../lib/measure/question-sets/question-set";
 import { sideways, unreadable } from "../support/readable";
 import { expect, type Page, test } from "../support/test";

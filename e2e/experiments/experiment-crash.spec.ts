@@ -5,9 +5,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Experiment } from "../../lib/api/schemas/experiment";
 import type { KnowledgeBaseDetail } from "../../lib/api/schemas/knowledge-base";
 import type { ReplayReport } from "../../lib/measure/bundle/replay";
-import type { Experiment } from "../../lib/measure/experiment";
 import type { QuestionRows } from "../../lib/measure/question-rows";
 import { Application } from "../support/application";
 import { expect, test } from "../support/test";

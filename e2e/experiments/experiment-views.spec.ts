@@ -1,7 +1,7 @@
 /** What can be read from one experiment: which to use, where gold went, curves, bounds, judgements, its bundle; on any screen. */
 import { readFileSync } from "node:fs";
+import type { Experiment } from "../../lib/api/schemas/experiment";
 import { llmSettingsSchema } from "../../lib/api/schemas/settings";
-import type { Experiment } from "../../lib/measure/experiment";
 import type { QuestionSet } from "../../lib/measure/question-sets/question-set";
 import { FakeLlmServer } from "../../lib/stores/llm/testing/fake-llm-server";
 import type { FakeRequest } from "../../lib/stores/llm/testing/fake-request";

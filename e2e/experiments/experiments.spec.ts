@@ -1,6 +1,6 @@
 /** From a file of questions to a comparison, and from a figure to the questions behind it. */
 import { readFileSync } from "node:fs";
-import type { Experiment } from "../../lib/measure/experiment";
+import type { Experiment } from "../../lib/api/schemas/experiment";
 import type { QuestionSet } from "../../lib/measure/question-sets/question-set";
 import { type APIRequestContext, expect, type Page, test } from "../support/test";
 

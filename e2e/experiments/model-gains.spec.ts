@@ -1,7 +1,7 @@
 /** What a language model adds: asked for in the form, measured in pairs, shown beside the other figures. */
 import { readFileSync } from "node:fs";
+import type { Experiment } from "../../lib/api/schemas/experiment";
 import { llmSettingsSchema } from "../../lib/api/schemas/settings";
-import type { Experiment } from "../../lib/measure/experiment";
 import { answerFromEvidence } from "../../lib/stores/llm/testing/answer-from-evidence";
 import { FakeLlmServer } from "../../lib/stores/llm/testing/fake-llm-server";
 import { sideways, unreadable } from "../support/readable";

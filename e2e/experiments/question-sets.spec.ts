@@ -1,6 +1,6 @@
 /** Question sets in the hands of a person: changed with undo, resolved where names are ambiguous, audited where methods disagree with them. */
 import { readFileSync } from "node:fs";
-import type { Experiment } from "../../lib/measure/experiment";
+import type { Experiment } from "../../lib/api/schemas/experiment";
 import type { QuestionSet } from "../../lib/measure/question-sets/question-set";
 import { type APIRequestContext, expect, test } from "../support/test";
 

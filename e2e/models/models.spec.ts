@@ -1,7 +1,7 @@
 /** What a knowledge base learns from questions: trained, watched, used, deleted; and the words of its relations. */
 
 import type { TrainedModel } from "../../lib/api/schemas/trained-model";
-import type { Run } from "../../lib/methods/contract/run";
+import type { Run } from "../../lib/measure/run/run";
 import { type APIRequestContext, expect, type Page, test } from "../support/test";
 
 const MODELS = "/knowledge-bases/films/models";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { KnowledgeBase, KnowledgeBaseDetail } from "../../lib/api/schemas/knowledge-base";
 import type { SourcesAdded } from "../../lib/api/sources";
-import type { Run } from "../../lib/methods/contract/run";
+import type { Run } from "../../lib/measure/run/run";
 import { Application } from "../support/application";
 import { expect, test } from "../support/test";
 

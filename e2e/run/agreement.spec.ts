@@ -1,6 +1,6 @@
 /** What methods have in common: intersections, the nodes behind them, one ranking of several, gold for a question set. */
 import { readFileSync } from "node:fs";
-import { runSchema } from "../../lib/methods/contract/run";
+import { runSchema } from "../../lib/measure/run/run";
 import { sideways, unreadable } from "../support/readable";
 import { askByApi, openColumn, openRun, rankingOf, runId, storedRun } from "../support/run-page";
 import { expect, test } from "../support/test";

@@ -4,7 +4,7 @@ import { nodesOf } from "../../components/run/overview/chains";
 import { overviewOf } from "../../components/run/overview/overview-model";
 import { COMPARED } from "../../components/run/overview/phase-titles";
 import type { Method } from "../../lib/api/methods";
-import type { Run } from "../../lib/methods/contract/run";
+import type { Run } from "../../lib/measure/run/run";
 import { cellOverflow } from "../support/cell-overflow";
 import { sideways, untilStill } from "../support/readable";
 import {

@@ -1,6 +1,6 @@
 /** A conversation: a question that refers to the run before, what its words mean, and the thread. */
 
-import type { Run } from "../../lib/methods/contract/run";
+import type { Run } from "../../lib/measure/run/run";
 import { sideways, unreadable } from "../support/readable";
 import { answered, askGraphraft, runId, storedRun } from "../support/run-page";
 import { expect, type Page, test } from "../support/test";

@@ -1,6 +1,6 @@
 /** The list of runs: searched, filtered, removed with Undo. */
 
-import type { Run } from "../../lib/methods/contract/run";
+import type { Run } from "../../lib/measure/run/run";
 import { expect, type Page, test } from "../support/test";
 
 async function asked(page: Page, question: string, method: string): Promise<Run> {

@@ -1,6 +1,6 @@
 /** What a method reports of its way: tables, paths that are played, matches over their query, guidance; all by the trace alone. */
 
-import type { Run } from "../../lib/methods/contract/run";
+import type { Run } from "../../lib/measure/run/run";
 import { sideways, unreadable } from "../support/readable";
 import { columnOf, openColumn, openRun, stageOf, storedRun } from "../support/run-page";
 import { expect, type Page, test } from "../support/test";

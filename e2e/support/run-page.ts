@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Method } from "../../lib/api/methods";
 import type { GraphNode } from "../../lib/graph/graph-source";
-import type { Run } from "../../lib/methods/contract/run";
+import type { Run } from "../../lib/measure/run/run";
 
 export const QUESTION = "In which year was The Cincinnati Kid released?";
 

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type APIRequestContext, type Browser, chromium, expect, type Page } from "@playwright/test";
-import type { Experiment } from "../../lib/measure/experiment";
+import type { Experiment } from "../../lib/api/schemas/experiment";
 import type { QuestionSet } from "../../lib/measure/question-sets/question-set";
-import type { Run } from "../../lib/methods/contract/run";
+import type { Run } from "../../lib/measure/run/run";
 import { Application } from "./application";
 import { untilStill } from "./readable";
 

@@ -5,7 +5,7 @@
 import type { Page } from "@playwright/test";
 import type { GraphEdge } from "../../lib/graph/graph-source";
 import { queryGraphSchema } from "../../lib/graph/query/query-graph";
-import type { Run, RunColumn } from "../../lib/methods/contract/run";
+import type { Run, RunColumn } from "../../lib/measure/run/run";
 import type {
   Artefact,
   NamedNode,

@@ -1,8 +1,8 @@
 /** Corrections of a graph: a log beside the sources, which every index job applies over them. */
 import * as z from "zod";
 import { graphEditSchema, MOST_EDITS, MOST_EDITS_AT_ONCE, newEditSchema } from "../graph/edits/graph-edit";
-import { jobSchema } from "../methods/contract/job";
 import { endpoint } from "./endpoint";
+import { jobSchema } from "./schemas/job";
 
 /** A thousand edits with long texts. */
 const EDITS_LIMIT_BYTES = 8 * 1024 * 1024;

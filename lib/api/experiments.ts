@@ -3,16 +3,11 @@ import * as z from "zod";
 import { replayReportSchema } from "../measure/bundle/replay";
 import { TABLE_FORMATS } from "../measure/comparison-table";
 import { experimentEstimateSchema } from "../measure/estimate";
-import {
-  capsSchema,
-  experimentSchema,
-  experimentsSchema,
-  newExperimentSchema,
-  variantSchema,
-} from "../measure/experiment";
+import { capsSchema, newExperimentSchema, variantSchema } from "../measure/experiment";
 import { experimentComparisonSchema } from "../measure/experiment-comparison";
 import { comparisonQuerySchema, questionRowsSchema, rowsQuerySchema } from "../measure/question-rows";
 import { endpoint } from "./endpoint";
+import { experimentSchema, experimentsSchema } from "./schemas/experiment";
 
 export const experimentsQuerySchema = z.strictObject({ knowledgeBase: z.string().optional() });
 

@@ -2,9 +2,9 @@
 import * as z from "zod";
 import { DEFAULT_THRESHOLD, extractionSchemaSchema } from "../files/corpus/extract/extraction";
 import { proposedSchemaSchema } from "../files/corpus/extract/propose-schema";
-import { jobSchema } from "../methods/contract/job";
 import { endpoint } from "./endpoint";
 import { descriptionEstimateSchema } from "./knowledge-bases";
+import { jobSchema } from "./schemas/job";
 
 export { DEFAULT_THRESHOLD };
 

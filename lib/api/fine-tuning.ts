@@ -2,9 +2,9 @@
 import * as z from "zod";
 import { formatNoun } from "../graph/text/format-noun";
 import { evaluationQuestionSchema } from "../measure/evaluation";
-import { jobSchema } from "../methods/contract/job";
 import { chatExampleSchema, recipeIdSchema, trainingPairSchema } from "../methods/learn/fine-tuning";
 import { endpoint } from "./endpoint";
+import { jobSchema } from "./schemas/job";
 import { findsMore, type TunedHeldOut, type TunedReport, tunedModelSchema } from "./schemas/tuned-model";
 
 export const recipeSchema = z.object({

@@ -1,6 +1,7 @@
 /** Jobs: what runs in the background, and how far it is. */
-import { jobSchema } from "../methods/contract/job";
+
 import { endpoint } from "./endpoint";
+import { jobSchema } from "./schemas/job";
 
 const JOB = "/api/jobs/{id}";
 

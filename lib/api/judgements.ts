@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { judgedPairSchema, positionSchema, verdictSchema } from "../measure/judge/verdict";
 import { goldQuestionSchema } from "../measure/question-sets/gold-question";
-import { jobSchema } from "../methods/contract/job";
 import { endpoint } from "./endpoint";
+import { jobSchema } from "./schemas/job";
 
 export const judgeRequestSchema = z.strictObject({
   baseline: positionSchema.default(0),

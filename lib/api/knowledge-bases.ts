@@ -2,9 +2,9 @@
 import * as z from "zod";
 import { filesCheckSchema } from "../files/files-check";
 import { suggestedQuestionSchema } from "../measure/question-sets/made/suggested-question";
-import { jobSchema } from "../methods/contract/job";
 import { endpoint } from "./endpoint";
 import { newConnectionSchema } from "./neo4j";
+import { jobSchema } from "./schemas/job";
 import {
   type KnowledgeBase,
   knowledgeBaseDetailSchema,

@@ -1,7 +1,7 @@
 /** Knowledge bases in a Neo4j database: testing and changing the connection, indexes, and copies of a selection. */
 import * as z from "zod";
-import { jobSchema } from "../methods/contract/job";
 import { endpoint } from "./endpoint";
+import { jobSchema } from "./schemas/job";
 import { knowledgeBaseNameSchema, knowledgeBaseSchema } from "./schemas/knowledge-base";
 import { neo4jConnectionSchema, neo4jMappingSchema } from "./schemas/neo4j";
 

@@ -1,9 +1,9 @@
 /** Oracle views of an experiment: what its variants could achieve together. */
 import * as z from "zod";
-import { oracleViewsSchema } from "../measure/oracle/oracle-views";
+import { computedViewsSchema } from "../measure/oracle/oracle-views";
 import { comparisonQuerySchema } from "../measure/question-rows";
-import { jobSchema } from "../methods/contract/job";
 import { endpoint } from "./endpoint";
+import { jobSchema } from "./schemas/job";
 
 /** Positions of variants. */
 const positionsSchema = z
@@ -19,6 +19,17 @@ export const oracleQuerySchema = z.strictObject({
     .describe("Positions of the variants to choose among: 0,2,3. All when left out."),
 });
 export type OracleQuery = z.infer<typeof oracleQuerySchema>;
+
+export const oracleViewsSchema = computedViewsSchema.extend({
+  router: computedViewsSchema.shape.router.extend({
+    /** Questions that were read, of those of the experiment; it is trained when all are. */
+    read: z.int(),
+    of: z.int(),
+    job: jobSchema.nullable(),
+  }),
+});
+export type OracleViews = z.infer<typeof oracleViewsSchema>;
+export type RouterView = OracleViews["router"];
 
 /** `job` is null when all questions are read. */
 export const readingStartedSchema = z.object({ job: jobSchema.nullable() });

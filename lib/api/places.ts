@@ -1,7 +1,7 @@
 /** Places that sources come from: kept in step with, looked at again, forgotten. */
 import * as z from "zod";
-import { jobSchema } from "../methods/contract/job";
 import { endpoint } from "./endpoint";
+import { jobSchema } from "./schemas/job";
 import { scheduleSchema, syncedPlaceSchema } from "./schemas/synced-place";
 
 const PLACES = "/api/knowledge-bases/{id}/places";

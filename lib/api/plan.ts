@@ -1,6 +1,6 @@
 /** Planning a question: the queries it could mean. */
 import * as z from "zod";
-import { QUESTION_MAX_CHARACTERS } from "../methods/contract/question-limit";
+import { QUESTION_MAX_CHARACTERS } from "../measure/run/question-limit";
 import { planSchema } from "../methods/trace/trace";
 import { mentionSchema } from "../questions/mentions/mention";
 import { correctionsSchema } from "../questions/plan/mentions/correction";

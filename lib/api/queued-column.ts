@@ -1,5 +1,5 @@
 /** A column before its method begins. */
-import type { RunColumn } from "../methods/contract/run";
+import type { RunColumn } from "../measure/run/run";
 import { pendingStage } from "../methods/trace/apply-event";
 
 export function queuedColumn(

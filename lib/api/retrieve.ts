@@ -1,7 +1,7 @@
 /** A question in one small answer, for programs and language models: what was found, and a link to the run that has everything. */
 import * as z from "zod";
 import { literalSchema } from "../graph/query/query-pattern";
-import { runRequestSchema } from "../methods/contract/run";
+import { runRequestSchema } from "../measure/run/run";
 import { unknownNameSchema } from "../questions/language/interpretation";
 import { endpoint } from "./endpoint";
 

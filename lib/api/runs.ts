@@ -3,9 +3,9 @@ import * as z from "zod";
 import { evaluationEventSchema, evaluationRequestSchema } from "../measure/evaluation";
 import { goldQuestionSchema } from "../measure/question-sets/gold-question";
 import { questionSetNameSchema, questionSetSchema } from "../measure/question-sets/question-set";
-import { counterfactualRequestSchema } from "../methods/contract/counterfactual";
-import { type Run, runEventSchema, runRequestSchema, runSchema } from "../methods/contract/run";
-import { changeRunSchema, runNotesSchema } from "../methods/contract/run-notes";
+import { counterfactualRequestSchema } from "../measure/run/counterfactual";
+import { type Run, runEventSchema, runRequestSchema, runSchema } from "../measure/run/run";
+import { changeRunSchema, runNotesSchema } from "../measure/run/run-notes";
 import { endpoint } from "./endpoint";
 import { runSummarySchema } from "./schemas/run-summary";
 

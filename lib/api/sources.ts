@@ -3,8 +3,8 @@ import * as z from "zod";
 import { rejectionSchema, sourceReadingSchema, sourceSchema } from "../files/source";
 import { sourcePreviewSchema } from "../files/source-preview";
 import { refuseWebAddress, webAddressSchema } from "../files/web-address";
-import { jobSchema } from "../methods/contract/job";
 import { endpoint } from "./endpoint";
+import { jobSchema } from "./schemas/job";
 
 export const onRejectedSchema = z
   .enum(["refuse", "skip"])

@@ -1,6 +1,6 @@
 /** An agent's steps to answer a question, as a run of its own beside the methods. */
 import * as z from "zod";
-import { runRequestSchema, runSchema } from "../methods/contract/run";
+import { runRequestSchema, runSchema } from "../measure/run/run";
 import { endpoint } from "./endpoint";
 import { matchRequestSchema, neighboursQuerySchema, pathsQuerySchema, searchQuerySchema } from "./graph";
 

@@ -1,6 +1,5 @@
 /** An experiment: variants of methods over a question set, the same budget for each, result by result. */
 import * as z from "zod";
-import { jobSchema } from "../methods/contract/job";
 import { answerOutcomeSchema } from "./eval/answer-outcome";
 import { givenResultSchema } from "./eval/given-result";
 import { versionNumberSchema } from "./question-sets/question-set";
@@ -50,6 +49,19 @@ export const newExperimentSchema = z.strictObject({
   most: capsSchema.optional(),
 });
 export type NewExperiment = z.infer<typeof newExperimentSchema>;
+
+/** The parts of an experiment that do not change once it has started. */
+export const designSchema = z.object({
+  questionSet: z.object({ id: z.string(), name: z.string(), version: z.int() }),
+  split: z.string().nullable(),
+  variants: z.array(variantSchema),
+  k: z.int(),
+  seed: z.int(),
+  llm: z.boolean(),
+  /** Number of questions that each variant is asked. */
+  questions: z.int(),
+});
+export type Design = z.infer<typeof designSchema>;
 
 /** Rates in [0, 1]; null where the question has nothing to measure. */
 export const metricsSchema = z.object({
@@ -161,45 +173,3 @@ export const rankedResultSchema = resultFiguresSchema.extend({
   ids: experimentResultSchema.shape.ids,
 });
 export type RankedResult = z.infer<typeof rankedResultSchema>;
-
-/** Why an experiment stopped by itself: what it had taken, and the cap that this reached. */
-export const cappedSchema = z.object({
-  by: z.enum(["money", "minutes", "budget"]).describe("`budget`: that of a job, in the settings."),
-  /** The cap, and the amount taken, in its unit; tokens or money of a job's budget. */
-  most: z.number(),
-  taken: z.number(),
-});
-export type Capped = z.infer<typeof cappedSchema>;
-
-export const experimentSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  knowledgeBase: z.string(),
-  knowledgeBaseName: z.string(),
-  /** The generation that was asked. */
-  generation: z.string(),
-  questionSet: z.object({ id: z.string(), name: z.string(), version: z.int() }),
-  split: z.string().nullable(),
-  variants: z.array(variantSchema),
-  k: z.int(),
-  seed: z.int(),
-  llm: z.boolean(),
-  most: capsSchema.default(NO_CAPS),
-  /** Set while it rests because a cap was reached. */
-  capped: cappedSchema.nullable(),
-  /** Set on one that repeats a bundle: the digest of the results that it repeats. */
-  replayOf: z.string().nullable(),
-  /** Digest of all results, once every question has one: equal digests, equal results. */
-  digest: z.string().nullable(),
-  /** Number of questions that each variant is asked. */
-  questions: z.int(),
-  /** Question-variant pairs that have a result. */
-  done: z.int(),
-  job: jobSchema.nullable(),
-  createdAt: z.iso.datetime(),
-});
-export type Experiment = z.infer<typeof experimentSchema>;
-
-export const experimentsSchema = z.object({
-  experiments: z.array(experimentSchema),
-});

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { costsQuerySchema } from "../api/costs";
 import { llmSettingsSchema } from "../api/schemas/settings";
 import type { NewExperiment } from "../measure/experiment";
-import { runRequestSchema } from "../methods/contract/run";
+import { runRequestSchema } from "../measure/run/run";
 import { answerFromEvidence } from "../stores/llm/testing/answer-from-evidence";
 import { FakeLlmServer } from "../stores/llm/testing/fake-llm-server";
 import { readCosts } from "./costs";

@@ -2,8 +2,8 @@
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Job } from "../methods/contract/job";
-import { runRequestSchema } from "../methods/contract/run";
+import type { Job } from "../api/schemas/job";
+import { runRequestSchema } from "../measure/run/run";
 import { sourceFilePath } from "../stores/source-files";
 import type { Engine } from "./engine";
 import { startIndexing } from "./knowledge-bases/indexing";

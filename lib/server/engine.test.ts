@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { neighboursQuerySchema } from "../api/graph";
+import type { Job } from "../api/schemas/job";
 import { turns } from "../graph/numeric/yielder";
 import type { EvaluationEvent } from "../measure/evaluation";
+import { runRequestSchema, runSchema } from "../measure/run/run";
 import { answerLine } from "../measure/verdict/answer-line";
-import type { Job } from "../methods/contract/job";
-import { runRequestSchema, runSchema } from "../methods/contract/run";
 import type { Engine } from "./engine";
 import { readNeighbours, readSchema, readTable, searchNodes } from "./graphs/graph-reads";
 import { readSimilarity } from "./graphs/similarity";

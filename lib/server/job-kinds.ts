@@ -1,5 +1,5 @@
-/** The function of each kind of job: a new kind is one line here, beside its name in lib/methods/contract/job.ts. */
-import type { Job, JobKind } from "../methods/contract/job";
+/** The function of each kind of job: a new kind is one line here, beside its name in lib/api/schemas/job.ts. */
+import type { Job, JobKind } from "../api/schemas/job";
 import type { Engine } from "./engine";
 import { runExperiment } from "./experiments/experiment-job";
 import { runJudging } from "./experiments/judging";

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { llmSettingsSchema } from "../api/schemas/settings";
-import { type Run, runRequestSchema } from "../methods/contract/run";
+import { type Run, runRequestSchema } from "../measure/run/run";
 import { answerFromEvidence } from "../stores/llm/testing/answer-from-evidence";
 import { FakeLlmServer } from "../stores/llm/testing/fake-llm-server";
 import type { Engine } from "./engine";

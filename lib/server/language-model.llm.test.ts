@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { extractionRequestSchema } from "../api/extraction";
 import { judgeRequestSchema } from "../api/judgements";
+import type { Job } from "../api/schemas/job";
 import { llmSettingsSchema } from "../api/schemas/settings";
 import { newExperimentSchema } from "../measure/experiment";
-import type { Job } from "../methods/contract/job";
-import { type Run, type RunColumn, runRequestSchema } from "../methods/contract/run";
+import { type Run, type RunColumn, runRequestSchema } from "../measure/run/run";
 import { REAL } from "../stores/llm/testing/real-llm";
 import type { Engine } from "./engine";
 import { startExperiment } from "./experiments/experiments";

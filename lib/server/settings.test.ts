@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { llmSettingsSchema, type SaveSettings, saveSettingsSchema } from "../api/schemas/settings";
-import { type RunEvent, runRequestSchema } from "../methods/contract/run";
+import { type RunEvent, runRequestSchema } from "../measure/run/run";
 import { answerFromEvidence } from "../stores/llm/testing/answer-from-evidence";
 import { FakeLlmServer } from "../stores/llm/testing/fake-llm-server";
 import type { Engine } from "./engine";

@@ -4,7 +4,7 @@ import { readHealth, readMetrics } from "@/lib/api/health";
 import { readKnowledgeBase } from "@/lib/api/knowledge-bases";
 import { askQuestion, readRun } from "@/lib/api/runs";
 import { llmSettingsSchema } from "@/lib/api/schemas/settings";
-import type { Run } from "@/lib/methods/contract/run";
+import type { Run } from "@/lib/measure/run/run";
 import type { Engine } from "@/lib/server/engine";
 import { saveSettings } from "@/lib/server/settings";
 import { provideEngine } from "@/lib/server/singleton";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { column, ranked, retrieval, subgraph } from "@/components/testing/example-run";
-import type { Run } from "@/lib/methods/contract/run";
+import type { Run } from "@/lib/measure/run/run";
 import { ReadyAnswers } from "./ready-answers";
 
 function reads(state: Run["state"]) {

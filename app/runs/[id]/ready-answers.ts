@@ -1,6 +1,6 @@
 /** The answers that pages of runs begin with: what was answered does not change, so a run is read for it only once. */
 import { type ReadyAnswer, readyAnswer } from "@/components/run/answer/ready-answer";
-import type { Run } from "@/lib/methods/contract/run";
+import type { Run } from "@/lib/measure/run/run";
 
 /** Each is a few sentences. */
 const MOST_KEPT = 500;

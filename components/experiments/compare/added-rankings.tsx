@@ -10,7 +10,7 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { TextField } from "@/components/ui/text-field";
 import { callApi } from "@/lib/api/call-api";
 import { addRanking, type RankingAdded, readExperiment, removeRanking } from "@/lib/api/experiments";
-import type { Experiment } from "@/lib/measure/experiment";
+import type { Experiment } from "@/lib/api/schemas/experiment";
 import { isExternal } from "@/lib/measure/external-variants";
 import { type Compared, comparisonQuery, experimentQuery } from "../../api/experiment-queries";
 

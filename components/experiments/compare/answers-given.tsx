@@ -1,7 +1,7 @@
 /** One question in full: what is expected, and what every variant answered, with its confidence. */
 import { useState } from "react";
 import { formatNoun } from "@/components/ui/format";
-import type { Experiment } from "@/lib/measure/experiment";
+import type { Experiment } from "@/lib/api/schemas/experiment";
 import { isExternal } from "@/lib/measure/external-variants";
 import type { QuestionRow } from "@/lib/measure/question-rows";
 import { expectedWords, givenWords, outcomeWords } from "./result-words";

@@ -1,6 +1,6 @@
 /** The address that asks a question of an experiment again, to see every stage of it. */
 import { draftAddress, type Parameters } from "@/components/addresses/ask-address";
-import type { Experiment } from "@/lib/measure/experiment";
+import type { Experiment } from "@/lib/api/schemas/experiment";
 import { ownVariants } from "@/lib/measure/external-variants";
 
 /** With the variants' methods; of several variants of one method the first one's parameters. */

@@ -3,8 +3,8 @@ import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import type { Method } from "@/lib/api/methods";
+import type { OracleViews } from "@/lib/api/oracle";
 import type { Variant } from "@/lib/measure/experiment";
-import type { OracleViews } from "@/lib/measure/oracle/oracle-views";
 import { inPercent, signedPoints } from "./recommendation-words";
 
 interface HindsightPanelProps {

@@ -6,9 +6,9 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { callApi } from "@/lib/api/call-api";
+import type { RouterView } from "@/lib/api/oracle";
 import { prepareRouter } from "@/lib/api/oracle";
 import type { Variant } from "@/lib/measure/experiment";
-import type { RouterView } from "@/lib/measure/oracle/oracle-views";
 import { isWorking } from "../../api/experiment-queries";
 
 interface RouterPanelProps {

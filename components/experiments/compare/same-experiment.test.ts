@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Experiment, experimentSchema } from "@/lib/measure/experiment";
+import { type Experiment, experimentSchema } from "@/lib/api/schemas/experiment";
 import { asksTheSame, sameVariants } from "./same-experiment";
 
 const SAGE = { name: "sage", method: "sage", params: { hops: 1 } };

@@ -1,5 +1,7 @@
 /** Experiments that asked the same questions in the same way, each on its version of the graph. */
-import type { Experiment, Variant } from "@/lib/measure/experiment";
+
+import type { Experiment } from "@/lib/api/schemas/experiment";
+import type { Variant } from "@/lib/measure/experiment";
 import { isExternal } from "@/lib/measure/external-variants";
 
 /** True of a finished one that asked the same questions of another version of the same graph, with variants in common. */

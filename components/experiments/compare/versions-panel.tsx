@@ -4,7 +4,7 @@ import { EarlierVersion } from "@/components/shell/graph-version";
 import { NearLink } from "@/components/ui/near-link";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
-import type { Experiment } from "@/lib/measure/experiment";
+import type { Experiment } from "@/lib/api/schemas/experiment";
 import type { ExperimentComparison } from "@/lib/measure/experiment-comparison";
 import { type Compared, comparisonQuery, experimentsQuery } from "../../api/experiment-queries";
 import { signedPoints } from "./model-gain-words";

@@ -12,7 +12,7 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import type { AuditQueue } from "@/lib/api/audit";
 import { saveAuditDecisions } from "@/lib/api/audit";
 import { callApi } from "@/lib/api/call-api";
-import type { Experiment } from "@/lib/measure/experiment";
+import type { Experiment } from "@/lib/api/schemas/experiment";
 import type { AuditVerdict } from "@/lib/measure/judge/audit-item";
 import { AuditQuestion } from "./audit-question";
 import { decide, nextOpen, VERDICTS, type Verdicts } from "./audit-verdicts";

@@ -7,7 +7,7 @@ import { LabelTags } from "@/components/graph-view/shape-mark";
 import { useLabelLooks } from "@/components/graph-view/use-label-looks";
 import { classNames } from "@/components/ui/class-names";
 import { formatNoun } from "@/components/ui/format";
-import type { Experiment } from "@/lib/measure/experiment";
+import type { Experiment } from "@/lib/api/schemas/experiment";
 import type { AuditItem } from "@/lib/measure/judge/audit-item";
 import { askAgain } from "../compare/ask-again";
 

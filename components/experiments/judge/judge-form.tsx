@@ -10,7 +10,7 @@ import { Select } from "@/components/ui/select";
 import { callApi } from "@/lib/api/call-api";
 import type { JudgeEstimate } from "@/lib/api/judgements";
 import { estimateJudgements, startJudging } from "@/lib/api/judgements";
-import type { Experiment } from "@/lib/measure/experiment";
+import type { Experiment } from "@/lib/api/schemas/experiment";
 import { judgementsQuery } from "../../api/experiment-queries";
 
 const QUESTIONS_AT_FIRST = 50;

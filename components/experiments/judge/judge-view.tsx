@@ -12,7 +12,7 @@ import { callApi } from "@/lib/api/call-api";
 import { cancelJob } from "@/lib/api/jobs";
 import type { Judgements } from "@/lib/api/judgements";
 import { toProblem } from "@/lib/api/problem";
-import type { Experiment } from "@/lib/measure/experiment";
+import type { Experiment } from "@/lib/api/schemas/experiment";
 import { isWorking, judgementsQuery } from "../../api/experiment-queries";
 import type { ExperimentAddress } from "../use-experiment-address";
 import { JudgeForm } from "./judge-form";

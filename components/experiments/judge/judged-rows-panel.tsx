@@ -8,7 +8,7 @@ import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import type { JudgedRows } from "@/lib/api/judgements";
-import type { Experiment } from "@/lib/measure/experiment";
+import type { Experiment } from "@/lib/api/schemas/experiment";
 import type { JudgedPair, Points } from "@/lib/measure/judge/verdict";
 import { judgedRowsQuery } from "../../api/experiment-queries";
 import { PageTurner } from "../page-turner";

@@ -1,6 +1,6 @@
 /** Nodes that each method found, and those that only one method found. */
 import type { NodeId } from "@/lib/graph/graph-source";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 
 export interface AgreementRow {
   node: NodeId;

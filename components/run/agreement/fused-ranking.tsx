@@ -6,7 +6,7 @@ import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { Tip } from "@/components/ui/tip";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import {
   type FusedNode,
   fuseRankings,

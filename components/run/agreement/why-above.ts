@@ -1,7 +1,7 @@
 /** Why a fused ranking has nodes above all that the methods agree on. */
 import type { NodeKind } from "@/components/graph-view/roles";
 import type { NodeId } from "@/lib/graph/graph-source";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import { headlineOf } from "../answer/headline";
 import type { Verdict } from "../state/verdict";
 

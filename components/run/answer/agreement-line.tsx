@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Tip } from "@/components/ui/tip";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { AnswerResult } from "@/lib/methods/contract/answer";
-import type { RunColumn } from "@/lib/methods/contract/run";
 import type { RunAddress } from "../state/use-run-address";
 import type { Verdict } from "../state/verdict";
 import { ComputedBy } from "./answer-result";

@@ -19,7 +19,7 @@ import { changeQuestions, readQuestionSet, removeQuestionSet } from "@/lib/api/q
 import type { GoldFromRunResult } from "@/lib/api/runs";
 import { addGoldFromRun } from "@/lib/api/runs";
 import type { QuestionSetDetail } from "@/lib/measure/question-sets/question-set";
-import type { Run } from "@/lib/methods/contract/run";
+import type { Run } from "@/lib/measure/run/run";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { column, ranked, retrieval, subgraph } from "@/components/testing/example-run";
+import type { Run, RunColumn } from "@/lib/measure/run/run";
 import type { Answer } from "@/lib/methods/contract/answer";
-import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import { readyAnswer } from "./ready-answer";
 
 function answering(answer: Partial<Answer>): RunColumn {

@@ -1,6 +1,7 @@
 /** The answer of a run that has ended, as little of it as is read first: for the page to begin with, before the whole run has come. */
+
+import type { Run } from "@/lib/measure/run/run";
 import { runVerdict, surestColumn } from "@/lib/measure/verdict/run-verdict";
-import type { Run } from "@/lib/methods/contract/run";
 import { numberCitations } from "../state/citations";
 import { repeatsResult } from "./answer-kind";
 import { type Headline, headlineOf, withoutRepeat } from "./headline";

@@ -1,7 +1,7 @@
 /** Lets anything on a run's page say which nodes answer its question rightly. */
 import dynamic from "next/dynamic";
 import { createContext, type ReactNode, useContext, useState } from "react";
-import type { Run } from "@/lib/methods/contract/run";
+import type { Run } from "@/lib/measure/run/run";
 
 /** With all that it knows of question sets and experiments, a seventh of the page's own script: few runs need it. */
 const GoldDialog = dynamic(() => import("./gold-dialog").then((module) => module.GoldDialog), { ssr: false });

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { followUpAddress } from "@/components/addresses/ask-address";
 import type { Method } from "@/lib/api/methods";
-import type { Run } from "@/lib/methods/contract/run";
+import type { Run } from "@/lib/measure/run/run";
 import type { Follows } from "@/lib/questions/conversation/reference";
 import { choicesOf, placeOf, withChoices } from "./choose-references";
 import { ReferenceChip } from "./reference-chip";

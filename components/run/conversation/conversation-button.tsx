@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { conversationQuery } from "@/components/api/queries";
 import { Button } from "@/components/ui/button";
-import type { Run } from "@/lib/methods/contract/run";
+import type { Run } from "@/lib/measure/run/run";
 import { useRunRemoval } from "../use-run-removal";
 
 const ConversationSheet = dynamic(

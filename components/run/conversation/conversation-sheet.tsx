@@ -19,8 +19,8 @@ import { SideSheet } from "@/components/ui/side-sheet";
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import type { RunSummary } from "@/lib/api/schemas/run-summary";
-import type { Run } from "@/lib/methods/contract/run";
-import { TITLE_CHARACTERS } from "@/lib/methods/contract/run-notes";
+import type { Run } from "@/lib/measure/run/run";
+import { TITLE_CHARACTERS } from "@/lib/measure/run/run-notes";
 import { useRunRemoval } from "../use-run-removal";
 import { conversationInMarkdown, titleOfConversation, withText } from "./conversation";
 

@@ -6,8 +6,8 @@ import { type FormEvent, useId, useState } from "react";
 import { followUpAddress } from "@/components/addresses/ask-address";
 import { Button } from "@/components/ui/button";
 import type { Method } from "@/lib/api/methods";
-import { QUESTION_MAX_CHARACTERS } from "@/lib/methods/contract/question-limit";
-import type { Run } from "@/lib/methods/contract/run";
+import { QUESTION_MAX_CHARACTERS } from "@/lib/measure/run/question-limit";
+import type { Run } from "@/lib/measure/run/run";
 import type { ReferenceChoice } from "@/lib/questions/conversation/reference";
 
 const loadReading = () => import("./follow-up-reading").then((module) => module.FollowUpReading);

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { schemaQuery } from "@/components/api/queries";
-import type { Run } from "@/lib/methods/contract/run";
+import type { Run } from "@/lib/measure/run/run";
 import { findReferences } from "@/lib/questions/conversation/find-references";
 import type { ReferenceChoice } from "@/lib/questions/conversation/reference";
 import { askInstead, namedAfter, resolveQuestion } from "@/lib/questions/conversation/resolve-question";

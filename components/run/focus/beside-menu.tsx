@@ -2,7 +2,7 @@
 import { Columns2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import { PHASE_TITLES } from "../overview/phase-titles";
 import { type CellPlace, MOST_COMPARED } from "../state/cell-place";
 import type { RunAddress } from "../state/use-run-address";

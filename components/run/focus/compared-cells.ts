@@ -1,6 +1,6 @@
 /** The cells that are looked at side by side, and what of each no other shows. */
 import { drawnColumn, type RunGraph } from "@/components/graph-view/run-graph";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { Phase } from "@/lib/methods/trace/trace";
 import type { PhaseCell } from "../overview/phase-cells";
 import { COMPARED } from "../overview/phase-titles";

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { Places } from "@/components/graph-view/places/places";
 import { RunCanvas } from "@/components/graph-view/run-canvas";
 import type { RunGraph } from "@/components/graph-view/run-graph";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { CellContent } from "../overview/phase-cells";
 import { columnFocus } from "../stages/column-focus";
 import type { Glance } from "../state/lights";

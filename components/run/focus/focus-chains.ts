@@ -4,7 +4,7 @@ import { formatScore } from "@/components/ui/format";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import { sameQueryGraph } from "@/lib/graph/query/query-facts";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { Artefact, Phase, Plan, StageRecord, TracedPath } from "@/lib/methods/trace/trace";
 import { type Chain, findChains, keyOf, nodesOf } from "../overview/chains";
 import type { NodeRanks } from "../overview/node-kinds";

@@ -1,5 +1,5 @@
 /** Open columns of a run: the one in focus and the pinned ones; a single column is always open. */
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { RunAddress } from "../state/use-run-address";
 
 export function openIn(

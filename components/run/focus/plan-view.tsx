@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { QueryView } from "@/components/query-graph/query-view";
 import { sameQueryGraph } from "@/lib/graph/query/query-facts";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import { MatchList } from "../artefacts/match-list";
 import { usePointer } from "../state/use-pointed";
 import type { RunAddress } from "../state/use-run-address";

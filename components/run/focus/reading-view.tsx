@@ -4,7 +4,7 @@ import { countNow, hasHalos, type RunGraph } from "@/components/graph-view/run-g
 import { captionOf } from "@/components/query-graph/query-in-words";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import { ChainLines } from "../overview/chain-lines";
 import { planLines } from "../overview/plan-lines";
 import { UNBOUNDED } from "../overview/size";

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatDuration, formatNoun } from "@/components/ui/format";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import { NodeButtons } from "../artefacts/node-buttons";
 import { PHASE_TITLES } from "../overview/phase-titles";
 import { isSameCell, writeCell } from "../state/cell-place";

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { readNodes } from "@/components/api/queries";
 import { FileMenu } from "@/components/shell/file-menu";
 import type { Method } from "@/lib/api/methods";
-import type { Run } from "@/lib/methods/contract/run";
+import type { Run } from "@/lib/measure/run/run";
 import type { NodeNames } from "../state/node-names";
 
 export interface ExportRunProps {

@@ -15,7 +15,7 @@ import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
 import { NearLink } from "@/components/ui/near-link";
 import { DocsLink } from "@/components/ui/page-title";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { Run } from "@/lib/methods/contract/run";
+import type { Run } from "@/lib/measure/run/run";
 import { AskedBefore } from "../conversation/asked-before";
 import { StagePlayer } from "../stages/stage-player";
 import { correctedInWords, ownCorrections } from "../state/corrected-in-words";

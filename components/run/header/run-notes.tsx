@@ -9,8 +9,8 @@ import { Button } from "@/components/ui/button";
 import { NearLink } from "@/components/ui/near-link";
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
-import type { Run } from "@/lib/methods/contract/run";
-import type { RunNotes as Notes, RunChange } from "@/lib/methods/contract/run-notes";
+import type { Run } from "@/lib/measure/run/run";
+import type { RunNotes as Notes, RunChange } from "@/lib/measure/run/run-notes";
 
 const Writing = dynamic(() => import("./note-form").then((module) => module.NoteForm), { ssr: false });
 

@@ -1,5 +1,5 @@
 /** A person's arrangement of the overview: hidden columns, and the order of methods. */
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { Phase } from "@/lib/methods/trace/trace";
 import { confidenceIn } from "../answer/answer-kind";
 import { COMPARED } from "./phase-titles";

@@ -1,7 +1,7 @@
 /** Kind and weight of each node in a run as a whole: the same in every cell, canvas and list. */
 import type { NodeKind } from "@/components/graph-view/roles";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { Verdict } from "../state/verdict";
 
 /** Kinds and weights of a run's nodes by id; a node that is not named, an answer or joined to either is "other" with weight 0. */

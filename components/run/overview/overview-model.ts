@@ -1,5 +1,5 @@
 /** The overview of a run: for each method its cells, what joins the nodes of each, and the one look of every node. */
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { StageSpec } from "@/lib/methods/trace/trace";
 import type { Verdict } from "../state/verdict";
 import { type Chain, findChains, joinedTo, keyOf, MOST_CHAINS } from "./chains";

@@ -10,7 +10,7 @@ import {
   stage,
   subgraph,
 } from "@/components/testing/example-run";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { Artefact, Phase, StageRecord, StageSpec } from "@/lib/methods/trace/trace";
 import { type CellContent, phaseCells, phaseOf } from "./phase-cells";
 

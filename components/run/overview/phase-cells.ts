@@ -7,8 +7,8 @@ import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import { sameQueryGraph } from "@/lib/graph/query/query-facts";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import { shownNodes } from "@/lib/measure/artefact-nodes";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { Answer } from "@/lib/methods/contract/answer";
-import type { RunColumn } from "@/lib/methods/contract/run";
 import { PHASES } from "@/lib/methods/trace/phases";
 import type {
   Artefact,

@@ -12,8 +12,8 @@ import {
 } from "@/components/ui/format";
 import { NearLink } from "@/components/ui/near-link";
 import type { Method } from "@/lib/api/methods";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { Answer } from "@/lib/methods/contract/answer";
-import type { RunColumn } from "@/lib/methods/contract/run";
 import { confidenceIn } from "../answer/answer-kind";
 import { stagesOf } from "../stages/column-titles";
 import { nodeOutcome, outcomeInShort } from "../state/node-outcome";

@@ -1,5 +1,5 @@
 /** Phase shown in the open part of a column: the chosen one while its stage is shown, else that of the current stage. */
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { Phase } from "@/lib/methods/trace/trace";
 import type { PhaseCell } from "./phase-cells";
 

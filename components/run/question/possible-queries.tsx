@@ -1,8 +1,8 @@
 /** What a question may mean: every query, any of which can be chosen. */
 import { Button } from "@/components/ui/button";
 import { formatNoun, formatProbability } from "@/components/ui/format";
+import type { Run } from "@/lib/measure/run/run";
 import { followedQueries, querySignature } from "@/lib/measure/verdict/question-words";
-import type { Run } from "@/lib/methods/contract/run";
 import type { Plan } from "@/lib/methods/trace/trace";
 import { isQueryChoice } from "@/lib/questions/plan/mentions/query-choice";
 import { writePattern } from "@/lib/questions/plan/write-pattern";

@@ -5,8 +5,8 @@ import { Popover } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { INPUT } from "@/components/ui/field";
+import type { Run } from "@/lib/measure/run/run";
 import type { QuestionPart, WordUse } from "@/lib/measure/verdict/question-words";
-import type { Run } from "@/lib/methods/contract/run";
 import type { Correction } from "@/lib/questions/plan/mentions/correction";
 import type { Corrections } from "./use-corrections";
 

@@ -1,6 +1,6 @@
-import { namesOf, type QuestionPart, unusedWords } from "@/lib/measure/verdict/question-words";
 /** The reading of a question unfolded: what its names and operators were read as, what was not used, and every possible query. */
-import type { Run } from "@/lib/methods/contract/run";
+import type { Run } from "@/lib/measure/run/run";
+import { namesOf, type QuestionPart, unusedWords } from "@/lib/measure/verdict/question-words";
 import type { Plan } from "@/lib/methods/trace/trace";
 import type { OperatorReading, UnknownName } from "@/lib/questions/language/interpretation";
 import { writePattern } from "@/lib/questions/plan/write-pattern";

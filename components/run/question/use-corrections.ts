@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { askAddress } from "@/components/addresses/ask-address";
 import { replaceText, withCorrection, withoutCorrection } from "@/components/addresses/corrections";
 import type { Method } from "@/lib/api/methods";
-import type { Run } from "@/lib/methods/contract/run";
+import type { Run } from "@/lib/measure/run/run";
 import type { Plan } from "@/lib/methods/trace/trace";
 import type { Correction } from "@/lib/questions/plan/mentions/correction";
 import { isQueryChoice } from "@/lib/questions/plan/mentions/query-choice";

@@ -2,8 +2,8 @@
 import { Badge } from "@/components/ui/badge";
 import { formatDuration, formatMoney, formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
+import type { Run, RunColumn } from "@/lib/measure/run/run";
 import { runVerdict } from "@/lib/measure/verdict/run-verdict";
-import type { Run, RunColumn } from "@/lib/methods/contract/run";
 import { agree } from "../agreement/agreement";
 import { answerKind } from "../answer/answer-kind";
 import { type NodeRanks, rankNodes } from "../overview/node-kinds";

@@ -6,7 +6,7 @@ import { shownPlans } from "@/components/run/artefacts/shown-plans";
 import { Badge } from "@/components/ui/badge";
 import { formatDuration, formatNoun, formatScore } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { Artefact, StageRecord, StageSpec, TableCell } from "@/lib/methods/trace/trace";
 import { LlmCallList } from "../artefacts/llm-call-list";
 import { matchTable } from "../artefacts/match-table";

@@ -1,6 +1,7 @@
 /** A method's answer at a glance: the names of a few nodes, seen before its stages are read. */
+
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { Answer } from "@/lib/methods/contract/answer";
-import type { RunColumn } from "@/lib/methods/contract/run";
 import { answerKind } from "../answer/answer-kind";
 import { writeFigure } from "../answer/result-table";
 import { nameOf } from "../state/node-names";

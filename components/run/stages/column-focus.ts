@@ -3,7 +3,7 @@
  * common, else the chosen node's path.
  */
 import type { Focus } from "@/components/graph-view/run-elements";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import { type Glance, pickLights } from "../state/lights";
 import { litEdges } from "../state/lit-edges";
 import type { Step } from "../state/step";

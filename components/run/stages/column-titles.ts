@@ -1,7 +1,7 @@
 /** Titles of columns: their method, and the number of a counterfactual. */
 import type { Method } from "@/lib/api/methods";
+import type { RunColumn } from "@/lib/measure/run/run";
 import { AGENT, AGENT_STAGES, AGENT_TITLE } from "@/lib/measure/verdict/agent";
-import type { RunColumn } from "@/lib/methods/contract/run";
 import type { StageSpec } from "@/lib/methods/trace/trace";
 
 const NO_STAGES: readonly StageSpec[] = [];

@@ -1,5 +1,5 @@
 /** The order of columns on the screen: each one of the question, followed by what was changed and run again from it. */
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 
 /** Original columns keep their order; the counterfactuals of each are to its right, oldest first. */
 export function orderColumns(columns: readonly RunColumn[]): RunColumn[] {

@@ -1,8 +1,8 @@
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { HopscopeError } from "@/lib/api/problem";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { Answer } from "@/lib/methods/contract/answer";
-import type { RunColumn } from "@/lib/methods/contract/run";
 import type { StageSpec, SubgraphNode } from "@/lib/methods/trace/trace";
 import { AnswerText } from "../answer/answer-text";
 import { NoteList, notesOf } from "../artefacts/note-list";

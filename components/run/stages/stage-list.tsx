@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatDuration } from "@/components/ui/format";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { StageRecord, StageSpec } from "@/lib/methods/trace/trace";
 
 const MARKS = {

@@ -3,7 +3,7 @@ import { FlaskConical } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatDuration, formatNoun } from "@/components/ui/format";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { Artefact, Ranking, StageRecord } from "@/lib/methods/trace/trace";
 import { LlmCallList } from "../artefacts/llm-call-list";
 import { MatchList } from "../artefacts/match-list";

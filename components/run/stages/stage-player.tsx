@@ -1,6 +1,6 @@
 /** Leads all columns through their stages together, and through the steps of the paths that a stage traced. */
 import { usePageKeys } from "@/components/shell/page-registry";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import { StepButtons } from "../artefacts/step-buttons";
 import { type Moment, momentsOf, positionOf, stepsAt } from "../state/step-position";
 import { usePlaying } from "../state/use-playing";

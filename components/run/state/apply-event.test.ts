@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { column, drew, retrieval, run, stage, subgraph } from "@/components/testing/example-run";
-import type { Run, RunEvent } from "@/lib/methods/contract/run";
+import type { Run, RunEvent } from "@/lib/measure/run/run";
 import { pendingStage } from "@/lib/methods/trace/apply-event";
 import { applyEvent } from "./read-run";
 

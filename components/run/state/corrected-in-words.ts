@@ -1,6 +1,6 @@
 /** A person's corrections of a question, counted. */
 import { formatNoun } from "@/components/ui/format";
-import type { Run } from "@/lib/methods/contract/run";
+import type { Run } from "@/lib/measure/run/run";
 import type { Correction } from "@/lib/questions/plan/mentions/correction";
 import { isQueryChoice } from "@/lib/questions/plan/mentions/query-choice";
 

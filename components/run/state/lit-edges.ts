@@ -1,5 +1,5 @@
 /** Highlighted edges of a column: those of the open citation, else those that led to the chosen node. */
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { RankedNode } from "@/lib/methods/trace/trace";
 import { findCitation } from "./citations";
 

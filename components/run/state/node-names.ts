@@ -1,7 +1,7 @@
 /** Every node that a run ever named: rankings carry ids only, subgraphs carry everything, other artefacts names. */
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import { cellNodes } from "@/lib/measure/artefact-nodes";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { Artefact, NamedNode as NamedId, SubgraphNode } from "@/lib/methods/trace/trace";
 
 export type NamedNode = Pick<SubgraphNode, "id" | "name" | "labels" | "excerpt" | "origin">;

@@ -1,7 +1,7 @@
 /** Outcome of a node in one method: its rank, the stage that dropped it, or never seen. */
 import type { NodeId } from "@/lib/graph/graph-source";
 import { droppedNodes, shownNodes } from "@/lib/measure/artefact-nodes";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 
 export type NodeOutcome =
   | { kind: "returned"; rank: number }

@@ -1,6 +1,6 @@
 /** Parts of a run that the address of its page refers to. */
 import type { GraphEdge } from "@/lib/graph/graph-source";
-import type { Run } from "@/lib/methods/contract/run";
+import type { Run } from "@/lib/measure/run/run";
 import { findCitation } from "./citations";
 import { pickView } from "./lights";
 import type { RunAddress } from "./use-run-address";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readEvents } from "@/lib/api/event-stream";
-import type { Run, RunEvent } from "@/lib/methods/contract/run";
+import type { Run, RunEvent } from "@/lib/measure/run/run";
 import { readRun } from "./read-run";
 
 const RUN = {

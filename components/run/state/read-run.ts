@@ -1,5 +1,5 @@
 /** A run as its event stream reports it, drawn no faster than a screen shows. */
-import type { Run, RunColumn, RunEvent } from "@/lib/methods/contract/run";
+import type { Run, RunColumn, RunEvent } from "@/lib/measure/run/run";
 import { applyTraceEvent } from "@/lib/methods/trace/apply-event";
 
 /** Events come faster than a screen shows them. */

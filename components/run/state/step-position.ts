@@ -2,7 +2,7 @@
  * All columns on one scale. Position by position it goes through the n-th stages of all methods; a stage that traced
  * paths is followed by the steps of one of them. Past its last stage a method is at its result.
  */
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { StageRecord } from "@/lib/methods/trace/trace";
 import { type Pick, playedPath, type Step } from "./step";
 

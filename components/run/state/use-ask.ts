@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { askQuestion, cancelRun } from "@/components/api/routes";
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
-import type { Run, RunRequest } from "@/lib/methods/contract/run";
+import type { Run, RunRequest } from "@/lib/measure/run/run";
 import { readRun } from "./read-run";
 
 export interface Asking {

@@ -1,6 +1,6 @@
 /** Waits for a column that was just asked for, opens it beside the one it came from, and moves the focus to it. */
 import { useEffect, useState } from "react";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { RunAddress } from "./use-run-address";
 
 /** Opens the column when it first appears; the one to wait for is what is set. */

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { nodesQuery } from "@/components/api/queries";
 import type { NodeKind } from "@/components/graph-view/roles";
-import type { Run, RunColumn } from "@/lib/methods/contract/run";
+import type { Run, RunColumn } from "@/lib/measure/run/run";
 import { type NamedNode, type NodeNames, readNodes, unnamedNodes } from "./node-names";
 
 export interface RunNames {

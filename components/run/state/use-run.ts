@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { runQuery } from "@/components/api/queries";
 import * as routes from "@/components/api/routes";
 import { callApi } from "@/lib/api/call-api";
-import type { Run } from "@/lib/methods/contract/run";
+import type { Run } from "@/lib/measure/run/run";
 import { readRun } from "./read-run";
 
 const RETRY_MS = 1_000;

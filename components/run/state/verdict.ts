@@ -1,3 +1,3 @@
-import type { Run } from "@/lib/methods/contract/run";
+import type { Run } from "@/lib/measure/run/run";
 
 export type Verdict = NonNullable<Run["verdict"]>;

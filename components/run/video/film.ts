@@ -1,6 +1,6 @@
 /** A run as a short film: what it shows at each moment. Pure, so that the recording and its tests share it. */
 import { shownNodes } from "@/lib/measure/artefact-nodes";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import { PHASES } from "@/lib/methods/trace/phases";
 import type { Phase, StageSpec } from "@/lib/methods/trace/trace";
 import { phaseOf } from "../overview/phase-cells";

@@ -4,8 +4,8 @@ import { formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
 import type { GraphEdge } from "@/lib/graph/graph-source";
 import { sameQueryGraph } from "@/lib/graph/query/query-facts";
-import type { Intervention } from "@/lib/methods/contract/counterfactual";
-import type { Run, RunColumn } from "@/lib/methods/contract/run";
+import type { Intervention } from "@/lib/measure/run/counterfactual";
+import type { Run, RunColumn } from "@/lib/measure/run/run";
 import { writePattern } from "@/lib/questions/plan/write-pattern";
 import { type NodeNames, nameOf } from "../state/node-names";
 

@@ -3,7 +3,7 @@
 import { Ago } from "@/components/ui/ago";
 import { formatNoun } from "@/components/ui/format";
 import { NearLink } from "@/components/ui/near-link";
-import type { Run } from "@/lib/methods/contract/run";
+import type { Run } from "@/lib/measure/run/run";
 import { AnswerChange, haveSameNodes } from "./answer-change";
 import { answerBefore, confidenceChange, type RunBefore } from "./use-run-before";
 

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { runQuery, runsQuery } from "@/components/api/queries";
 import { formatConfidence } from "@/components/ui/format";
-import type { Run, RunColumn } from "@/lib/methods/contract/run";
+import type { Run, RunColumn } from "@/lib/measure/run/run";
 import { ownCorrections } from "../state/corrected-in-words";
 
 const LOOKED_AT = 20;

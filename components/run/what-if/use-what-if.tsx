@@ -1,7 +1,7 @@
 /** The change that is being gathered, within reach of everything on the page that can be changed or left out. */
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import type { RunColumn } from "@/lib/measure/run/run";
 import { AGENT } from "@/lib/measure/verdict/agent";
-import type { RunColumn } from "@/lib/methods/contract/run";
 import { addChange, type Change, type WhatIf } from "./what-if";
 
 interface WhatIfs {

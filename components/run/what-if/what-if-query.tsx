@@ -9,7 +9,7 @@ import { QueryEditor } from "@/components/query-graph/query-editor";
 import { useQueryDraft } from "@/components/query-graph/use-query-draft";
 import { Button } from "@/components/ui/button";
 import { sameQueryGraph } from "@/lib/graph/query/query-facts";
-import type { RunColumn } from "@/lib/methods/contract/run";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { Plan } from "@/lib/methods/trace/trace";
 import { writePattern } from "@/lib/questions/plan/write-pattern";
 import type { NodeNames } from "../state/node-names";

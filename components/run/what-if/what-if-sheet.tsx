@@ -18,7 +18,7 @@ import { callApi } from "@/lib/api/call-api";
 import type { Method } from "@/lib/api/methods";
 import { toProblem } from "@/lib/api/problem";
 import type { Without } from "@/lib/graph/removal";
-import type { Run, RunColumn } from "@/lib/methods/contract/run";
+import type { Run, RunColumn } from "@/lib/measure/run/run";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
 import { edgeInWords, type Vocabulary } from "./changes-in-words";

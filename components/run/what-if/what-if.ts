@@ -1,9 +1,9 @@
 /** A change that a person prepares in a column before it runs again: gathered piece by piece, then sent at once. */
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import type { Without } from "@/lib/graph/removal";
+import type { CounterfactualRequest } from "@/lib/measure/run/counterfactual";
+import type { RunColumn } from "@/lib/measure/run/run";
 import { AGENT } from "@/lib/measure/verdict/agent";
-import type { CounterfactualRequest } from "@/lib/methods/contract/counterfactual";
-import type { RunColumn } from "@/lib/methods/contract/run";
 
 export interface WhatIf {
   column: string;

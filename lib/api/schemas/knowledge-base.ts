@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { sourceSchema } from "../../files/source";
 import { manifestSchema } from "../../graph/snapshot/manifest";
-import { jobSchema } from "../../methods/contract/job";
+import { jobSchema } from "./job";
 import { neo4jConnectionSchema, neo4jMappingSchema } from "./neo4j";
 import { baseAccessSchema } from "./sharing";
 import { syncedPlaceSchema } from "./synced-place";

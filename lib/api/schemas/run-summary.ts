@@ -1,6 +1,6 @@
 /** A run as lists show it. */
 import * as z from "zod";
-import { runNotesSchema } from "../../methods/contract/run-notes";
+import { runNotesSchema } from "../../measure/run/run-notes";
 
 export const runSummarySchema = z.object({
   id: z.string(),

@@ -1,9 +1,9 @@
 /** The models of a knowledge base, as they are listed, and the parameters of training. */
 import * as z from "zod";
-import { jobSchema } from "../../methods/contract/job";
 import { methodModelKindSchema, methodReportSchema, modelKindSchema } from "../../methods/learn/trainable";
 import { trainingReportSchema } from "../../questions/plan/ranker/training-report";
 import { aliasesSchema } from "../../words/aliases";
+import { jobSchema } from "./job";
 
 const savedModelSchema = z.object({
   id: z.string(),

@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import { type ModelKind, modelKindSchema } from "../../methods/learn/trainable";
-import { experimentResultSchema, experimentSchema, VARIANTS_AT_MOST, variantSchema } from "../experiment";
+import { designSchema, experimentResultSchema, VARIANTS_AT_MOST, variantSchema } from "../experiment";
 import { ownVariants } from "../external-variants";
 import { QUESTIONS_AT_MOST } from "../question-sets/question-set";
 import { provenanceSchema } from "./provenance";
@@ -58,18 +58,17 @@ const manifestSchema = z.object({
   version: z.literal([1, BUNDLE_VERSION]),
   createdAt: z.iso.datetime(),
   knowledgeBase: z.object({ id: z.string(), name: z.string() }),
-  experiment: experimentSchema
-    .pick({ name: true, questionSet: true, split: true, k: true, seed: true, llm: true })
-    .extend({
-      variants: z
-        .array(variantSchema)
-        .max(VARIANTS_AT_MOST)
-        .refine((all) => {
-          const own = ownVariants(all);
-          return own.length > 0 && own.every((variant, at) => variant === all[at]);
-        }, "Variants that are asked come before those that were made elsewhere."),
-      questions: z.int().min(1).max(QUESTIONS_AT_MOST),
-    }),
+  experiment: designSchema.extend({
+    name: z.string(),
+    variants: z
+      .array(variantSchema)
+      .max(VARIANTS_AT_MOST)
+      .refine((all) => {
+        const own = ownVariants(all);
+        return own.length > 0 && own.every((variant, at) => variant === all[at]);
+      }, "Variants that are asked come before those that were made elsewhere."),
+    questions: z.int().min(1).max(QUESTIONS_AT_MOST),
+  }),
   provenance: provenanceSchema,
   /** Kinds of the models that the archive contains, of those that the provenance names. */
   included: z.array(modelKindSchema),

@@ -1,6 +1,5 @@
 /** An experiment's oracle views: what its variants could achieve together. */
 import * as z from "zod";
-import { jobSchema } from "../../methods/contract/job";
 import { differenceSchema } from "../compare-variants";
 import { metricsSchema } from "../experiment";
 
@@ -47,12 +46,8 @@ export const hindsightSchema = z.object({
 });
 export type Hindsight = z.infer<typeof hindsightSchema>;
 
-/** The router: how far its questions are read, and how it was trained. */
-export const routerSchema = z.object({
-  /** Questions that were read, of those of the experiment; it is trained when all are. */
-  read: z.int(),
-  of: z.int(),
-  job: jobSchema.nullable(),
+/** The router, as it was trained. */
+const routerSchema = z.object({
   /** Why there is no router yet, in a sentence; null when there is one. */
   missing: z.string().nullable(),
   trained: z
@@ -69,9 +64,8 @@ export const routerSchema = z.object({
     })
     .nullable(),
 });
-export type RouterView = z.infer<typeof routerSchema>;
 
-export const oracleViewsSchema = z.object({
+export const computedViewsSchema = z.object({
   by: metricsSchema.keyof(),
   variants: z.array(z.int()),
   /** Questions that all of them have answered. */
@@ -84,4 +78,4 @@ export const oracleViewsSchema = z.object({
   hindsight: z.array(hindsightSchema),
   router: routerSchema,
 });
-export type OracleViews = z.infer<typeof oracleViewsSchema>;
+export type ComputedViews = z.infer<typeof computedViewsSchema>;

@@ -8,10 +8,8 @@ import { correctTogether } from "../eval/holm";
 import { pairedBootstrap } from "../eval/paired-bootstrap";
 import { bestColumn, chooseInFolds, FOLDS, foldOf } from "./folds";
 import { type OracleOptions, type OracleQuestion, OracleRows, type UnmeasuredRow } from "./oracle-rows";
-import type { Hindsight, OracleRow, OracleViews, RouterView } from "./oracle-views";
+import type { ComputedViews, Hindsight, OracleRow } from "./oracle-views";
 import { type Routing, routeQuestions } from "./router";
-
-type Views = Omit<OracleViews, "router"> & { router: Pick<RouterView, "trained" | "missing"> };
 
 type YieldIfDue = () => Promise<void>;
 
@@ -23,7 +21,7 @@ const SEED = 1;
 export async function oracleViews(
   questions: readonly OracleQuestion[],
   options: OracleOptions,
-): Promise<Views> {
+): Promise<ComputedViews> {
   const { by, variants, chosen, signal } = options;
   const yielder = new Yielder();
   const yieldIfDue = () => yielder.yieldIfDue(signal);

@@ -1,6 +1,6 @@
 /** The answer of a run in a line: as its page begins, and as lists of runs show it. */
 import { resultText } from "../../methods/contract/result-text";
-import type { Verdict } from "../../methods/contract/verdict";
+import type { Verdict } from "../run/verdict";
 
 const MOST_NAMED = 6;
 

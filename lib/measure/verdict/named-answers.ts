@@ -1,5 +1,5 @@
 /** The answers of a method by name. Passages and parts of tables are called after their source, which is no answer: what they say is. */
-import type { RunColumn } from "../../methods/contract/run";
+import type { RunColumn } from "../run/run";
 
 const MOST_QUOTED = 90;
 /** A dot is part of initials and a few short forms; after others a sentence ends. */

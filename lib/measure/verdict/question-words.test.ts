@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { column, retrieval, run, stage, subgraph } from "../../../components/testing/example-run";
-import type { Verdict } from "../../methods/contract/verdict";
 import type { Mention } from "../../methods/trace/trace";
+import type { Verdict } from "../run/verdict";
 import { namesOf, querySignature, questionWords, unusedWords } from "./question-words";
 
 const VERDICT: Verdict = {

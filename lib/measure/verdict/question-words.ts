@@ -1,7 +1,8 @@
 /** A question in its own words: what each names, and whether the methods that agree used it. */
-import type { Run, RunColumn } from "../../methods/contract/run";
-import type { Verdict } from "../../methods/contract/verdict";
+
 import type { Mention, Plan } from "../../methods/trace/trace";
+import type { Run, RunColumn } from "../run/run";
+import type { Verdict } from "../run/verdict";
 import { leftOutOf, readingOf } from "./run-reading";
 
 /** The parts of a run that tell how its question was read, and with what result. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { column, ranked, retrieval, subgraph } from "../../../components/testing/example-run";
 import type { Answer } from "../../methods/contract/answer";
-import type { Verdict } from "../../methods/contract/verdict";
+import type { Verdict } from "../run/verdict";
 import { leftOutOf, readingOf } from "./run-reading";
 
 function answering(method: string, answer: Partial<Answer>) {

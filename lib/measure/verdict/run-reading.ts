@@ -1,7 +1,7 @@
 /** The reading of a run's question: that of the method that represents the run. */
 import type { Answer } from "../../methods/contract/answer";
-import type { RunColumn } from "../../methods/contract/run";
-import type { Verdict } from "../../methods/contract/verdict";
+import type { RunColumn } from "../run/run";
+import type { Verdict } from "../run/verdict";
 
 /** The reading by the method that represents the run, else by the first one that has it. */
 export function readingOf<Key extends "operators" | "unknown" | "leftOut">(

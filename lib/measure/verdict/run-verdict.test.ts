@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Answer } from "../../methods/contract/answer";
-import type { RunColumn } from "../../methods/contract/run";
+import type { RunColumn } from "../run/run";
 import { runVerdict, surestColumn } from "./run-verdict";
 
 const SILENT: Answer = {

@@ -1,9 +1,9 @@
 /** The verdict over the columns of a run, as far as they have ended. */
 import type { Answer } from "../../methods/contract/answer";
 import { onlyEnglish } from "../../methods/contract/result-text";
-import type { RunColumn } from "../../methods/contract/run";
-import type { Verdict } from "../../methods/contract/verdict";
 import type { Artefact, Plan } from "../../methods/trace/trace";
+import type { RunColumn } from "../run/run";
+import type { Verdict } from "../run/verdict";
 import { AGENT } from "./agent";
 import { namedAnswers } from "./named-answers";
 import { planInWords } from "./plan-in-words";

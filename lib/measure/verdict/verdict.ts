@@ -5,7 +5,7 @@
 import { fold } from "../../graph/text/fold";
 import type { AnswerResult } from "../../methods/contract/answer";
 import { resultText, wholeText } from "../../methods/contract/result-text";
-import type { Verdict } from "../../methods/contract/verdict";
+import type { Verdict } from "../run/verdict";
 
 export interface Vote {
   /** Id of the column, and the title to call it by. */

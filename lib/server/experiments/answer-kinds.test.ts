@@ -2,8 +2,9 @@
 import { Readable } from "node:stream";
 import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Experiment } from "../../api/schemas/experiment";
 import { answerOutcomeSchema } from "../../measure/eval/answer-outcome";
-import type { Experiment, ExperimentResult } from "../../measure/experiment";
+import type { ExperimentResult } from "../../measure/experiment";
 import { rowsQuerySchema } from "../../measure/question-rows";
 import { answerKindOf } from "../../measure/question-sets/gold-question";
 import { rightsOf } from "../accounts/base-rights";

@@ -1,11 +1,12 @@
 /** Results of an experiment: variants against a baseline, and the questions behind each figure. */
 import type * as z from "zod";
 import manifest from "../../../package.json" with { type: "json" };
+import type { Experiment } from "../../api/schemas/experiment";
 import { HopscopeError } from "../../graph/errors";
 import { Yielder } from "../../graph/numeric/yielder";
 import { resultsDigest } from "../../measure/bundle/results-digest";
 import { alignResults, compareVariants } from "../../measure/compare-variants";
-import type { Experiment, ExperimentResult } from "../../measure/experiment";
+import type { ExperimentResult } from "../../measure/experiment";
 import type { ExperimentComparison } from "../../measure/experiment-comparison";
 import { isExternal, ownVariants } from "../../measure/external-variants";
 import { goldFlow } from "../../measure/gold-flow";

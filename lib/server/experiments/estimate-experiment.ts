@@ -1,8 +1,10 @@
 /** Estimated cost of an experiment: from what the same variants took on this graph before, or from a few questions asked now. */
+
+import type { Experiment } from "../../api/schemas/experiment";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { seededRandom, shuffled } from "../../graph/numeric/seeded-random";
 import type { ExperimentEstimate, VariantEstimate } from "../../measure/estimate";
-import type { Experiment, ExperimentResult, NewExperiment, Variant } from "../../measure/experiment";
+import type { ExperimentResult, NewExperiment, Variant } from "../../measure/experiment";
 import type { GoldQuestion } from "../../measure/question-sets/gold-question";
 import { readGold } from "../../measure/read-gold";
 import type { LlmTotals } from "../../methods/llm/llm-call";

@@ -1,4 +1,6 @@
 /** An experiment as one archive, with everything that is needed to replay it offline. */
+
+import type { Experiment } from "../../api/schemas/experiment";
 import { HopscopeError } from "../../graph/errors";
 import {
   BUNDLE_FILES,
@@ -10,7 +12,6 @@ import {
 } from "../../measure/bundle/bundle";
 import { jsonLines, type PackedFile, packFiles } from "../../measure/bundle/pack-bundle";
 import type { Provenance } from "../../measure/bundle/provenance";
-import type { Experiment } from "../../measure/experiment";
 import { trecArchive } from "../../measure/trec";
 import type { ModelKind } from "../../methods/learn/trainable";
 import type { Engine } from "../engine";

@@ -1,12 +1,13 @@
 /** The job of an experiment: every variant answers a question before the next question; what has a result is not asked again. */
+
+import type { Capped, Experiment } from "../../api/schemas/experiment";
+import type { Job } from "../../api/schemas/job";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { HopscopeError } from "../../graph/errors";
 import { Yielder } from "../../graph/numeric/yielder";
 import { answerOutcome } from "../../measure/eval/answer-outcome";
 import { givenResult } from "../../measure/eval/given-result";
 import {
-  type Capped,
-  type Experiment,
   type ExperimentResult,
   LONGEST_FLAG,
   LONGEST_TEXT,
@@ -18,7 +19,6 @@ import { goldOutcomes } from "../../measure/gold-outcomes";
 import type { GoldQuestion } from "../../measure/question-sets/gold-question";
 import { readGold } from "../../measure/read-gold";
 import { type GoldOfQuestion, hasAnswer, isRight, scoreOutcome } from "../../measure/score-outcome";
-import type { Job } from "../../methods/contract/job";
 import type { LlmTotals } from "../../methods/llm/llm-call";
 import type { StageRecord } from "../../methods/trace/trace";
 import { pairKey } from "../../stores/prisma/experiment-results";

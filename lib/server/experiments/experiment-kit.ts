@@ -1,8 +1,9 @@
 /** The toolkit for the methods of an experiment: the knowledge base as it is, or its replacement from a bundle. */
+
+import type { Experiment } from "../../api/schemas/experiment";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { HopscopeError } from "../../graph/errors";
 import { changesBetween } from "../../measure/bundle/provenance";
-import type { Experiment } from "../../measure/experiment";
 import type { Engine } from "../engine";
 import { type AskingKit, openToolkit } from "../methods/toolkit";
 import { readProvenance } from "./provenance";

@@ -1,5 +1,7 @@
 /** Time and money that an experiment has taken, against its caps. */
-import type { Capped, Caps, ExperimentResult } from "../../measure/experiment";
+
+import type { Capped } from "../../api/schemas/experiment";
+import type { Caps, ExperimentResult } from "../../measure/experiment";
 import type { BudgetLimits } from "../../stores/llm/budget";
 
 const MS_PER_MINUTE = 60_000;

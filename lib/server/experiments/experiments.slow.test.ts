@@ -1,8 +1,8 @@
 /** Experiments from the outside: a set that is imported and changed, a job that stops and goes on, results that repeat. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Experiment } from "../../measure/experiment";
+import type { Experiment } from "../../api/schemas/experiment";
+import type { Job } from "../../api/schemas/job";
 import { type RowsQuery, rowsQuerySchema } from "../../measure/question-rows";
-import type { Job } from "../../methods/contract/job";
 import { graphraft } from "../../methods/graphraft/index";
 import type { Engine } from "../engine";
 import { cancelJob } from "../jobs/jobs";

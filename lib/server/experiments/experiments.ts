@@ -1,9 +1,10 @@
 /** Experiments: variants of methods over a question set, as a job that goes on where it stopped. */
+
+import type { Experiment } from "../../api/schemas/experiment";
 import { HopscopeError } from "../../graph/errors";
 import { seededRandom, shuffled } from "../../graph/numeric/seeded-random";
 import {
   type Caps,
-  type Experiment,
   type NewExperiment,
   NO_CAPS,
   VARIANTS_AT_MOST,

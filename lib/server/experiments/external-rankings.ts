@@ -1,10 +1,11 @@
 /** Rankings that were made elsewhere, as variants of an experiment: added from a file, measured as all others, and removed. */
 import type { RankingAdded } from "../../api/experiments";
+import type { Experiment } from "../../api/schemas/experiment";
 import { HopscopeError } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
 import { Yielder } from "../../graph/numeric/yielder";
 import { answerOutcome } from "../../measure/eval/answer-outcome";
-import type { Experiment, ExperimentResult } from "../../measure/experiment";
+import type { ExperimentResult } from "../../measure/experiment";
 import { goldOutcomes } from "../../measure/gold-outcomes";
 import type { GoldQuestion } from "../../measure/question-sets/gold-question";
 import { type FileRanking, readRankingFile } from "../../measure/ranking-file";

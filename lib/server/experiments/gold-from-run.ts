@@ -7,7 +7,7 @@ import type { GraphSource } from "../../graph/graph-source";
 import type { GoldQuestion } from "../../measure/question-sets/gold-question";
 import { QUESTIONS_AT_MOST, type QuestionSet } from "../../measure/question-sets/question-set";
 import { withAnswers } from "../../measure/question-sets/with-answers";
-import type { Run } from "../../methods/contract/run";
+import type { Run } from "../../measure/run/run";
 import { resolveGold } from "../../questions/gold";
 import type { Engine } from "../engine";
 import { openGraph } from "../graphs/graph-reads";

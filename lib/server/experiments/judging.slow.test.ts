@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { costsQuerySchema } from "../../api/costs";
 import { type Judgements, judgedRowsQuerySchema, judgeRequestSchema } from "../../api/judgements";
+import type { Experiment } from "../../api/schemas/experiment";
+import type { Job } from "../../api/schemas/job";
 import { llmSettingsSchema, type SaveSettings, saveSettingsSchema } from "../../api/schemas/settings";
-import type { Experiment } from "../../measure/experiment";
-import type { Job } from "../../methods/contract/job";
 import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
 import type { FakeRequest } from "../../stores/llm/testing/fake-request";
 import { readCosts } from "../costs";

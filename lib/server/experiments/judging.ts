@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from "node:util";
 import pLimit from "p-limit";
 import type { JudgeEstimate, JudgeRequest } from "../../api/judgements";
+import type { Job } from "../../api/schemas/job";
 import { HopscopeError, isCancelled } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
 import {
@@ -19,7 +20,6 @@ import { judgeInputSchema, type VariantPair, type Verdict } from "../../measure/
 import { costOf } from "../../measure/price";
 import { expectedInWords } from "../../measure/question-sets/expected-result";
 import type { GoldQuestion } from "../../measure/question-sets/gold-question";
-import type { Job } from "../../methods/contract/job";
 import type { Llm } from "../../methods/llm/llm";
 import { noteEstimate, takeEstimate } from "../costs";
 import type { Engine } from "../engine";

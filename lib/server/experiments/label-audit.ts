@@ -1,9 +1,9 @@
 /** The label audit of an experiment: its queue against the question set as it is now, and what a person decides. */
 import type { AuditQuery, AuditQueue } from "../../api/audit";
+import type { Experiment } from "../../api/schemas/experiment";
 import { HopscopeError } from "../../graph/errors";
 import type { GraphNode } from "../../graph/graph-source";
 import { alignResults } from "../../measure/compare-variants";
-import type { Experiment } from "../../measure/experiment";
 import { ownVariants } from "../../measure/external-variants";
 import {
   AUDIT_PROPERTY,

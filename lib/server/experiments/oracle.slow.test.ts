@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { auditQuerySchema } from "../../api/audit";
 import { type OracleQuery, oracleQuerySchema } from "../../api/oracle";
-import type { Experiment } from "../../measure/experiment";
-import { runRequestSchema } from "../../methods/contract/run";
+import type { Experiment } from "../../api/schemas/experiment";
+import { runRequestSchema } from "../../measure/run/run";
 import type { Engine } from "../engine";
 import { importQuestions, readQuestionSet, removeQuestionSet } from "../knowledge-bases/question-sets";
 import { startRun } from "../runs/runs";

@@ -1,15 +1,14 @@
 /** Oracle views of an experiment, and the job that reads its questions for the router. */
-import type { OracleQuery } from "../../api/oracle";
+import type { OracleQuery, OracleViews } from "../../api/oracle";
+import type { Experiment } from "../../api/schemas/experiment";
+import type { Job, JobKind } from "../../api/schemas/job";
 import { HopscopeError } from "../../graph/errors";
 import { Yielder } from "../../graph/numeric/yielder";
 import { alignResults } from "../../measure/compare-variants";
-import type { Experiment } from "../../measure/experiment";
 import { ownVariants } from "../../measure/external-variants";
 import { oracleViews } from "../../measure/oracle/oracle";
-import type { OracleViews } from "../../measure/oracle/oracle-views";
 import { maskedText, type QuestionCues, readCues } from "../../measure/oracle/question-cues";
 import { QuestionSlices } from "../../measure/question-slices";
-import type { Job, JobKind } from "../../methods/contract/job";
 import type { Reading } from "../../questions/reading/reading";
 import type { Engine } from "../engine";
 import type { Following } from "../jobs/index-task";

@@ -1,8 +1,9 @@
 /** Judgements still to be made for an experiment: pairs of written answers, less those that this model has judged. */
 import type { JudgeRequest } from "../../api/judgements";
+import type { Experiment } from "../../api/schemas/experiment";
 import { HopscopeError } from "../../graph/errors";
 import { seededRandom, shuffled } from "../../graph/numeric/seeded-random";
-import type { Experiment, ExperimentResult } from "../../measure/experiment";
+import type { ExperimentResult } from "../../measure/experiment";
 import type { Contest } from "../../measure/judge/judge";
 import type { VariantPair } from "../../measure/judge/verdict";
 import type { GoldQuestion } from "../../measure/question-sets/gold-question";

@@ -1,11 +1,12 @@
 /** Results of a replay, compared with those recorded in its bundle. */
 import manifest from "../../../package.json" with { type: "json" };
+import type { Experiment } from "../../api/schemas/experiment";
 import { HopscopeError } from "../../graph/errors";
 import { contentDifferences } from "../../graph/snapshot/graph-content";
 import type { BundleManifest } from "../../measure/bundle/bundle";
 import type { ReplayReport } from "../../measure/bundle/replay";
 import { ReplayComparison } from "../../measure/bundle/replay-comparison";
-import type { Experiment, ExperimentResult } from "../../measure/experiment";
+import type { ExperimentResult } from "../../measure/experiment";
 import { isExternal } from "../../measure/external-variants";
 import { BundleFolder } from "../../stores/bundle-folder";
 import { pairKey } from "../../stores/prisma/experiment-results";

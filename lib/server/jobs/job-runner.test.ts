@@ -1,7 +1,7 @@
 /** The runner when the database goes away under a job. */
 import { afterEach, expect, it, vi } from "vitest";
+import type { Job } from "../../api/schemas/job";
 import { nextTurn } from "../../graph/numeric/yielder";
-import type { Job } from "../../methods/contract/job";
 import type { Jobs } from "../../stores/prisma/jobs";
 import { JobRunner } from "./job-runner";
 

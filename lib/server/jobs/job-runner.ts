@@ -1,6 +1,7 @@
 /** Claims queued jobs and runs them: heartbeat, progress, cancel, and a typed end for every one. */
+
+import { isWaitingJob, type Job, type JobKind } from "../../api/schemas/job";
 import { HopscopeError, isCancelled } from "../../graph/errors";
-import { isWaitingJob, type Job, type JobKind } from "../../methods/contract/job";
 import type { Jobs } from "../../stores/prisma/jobs";
 import { inBackground } from "./in-background";
 import type { Following } from "./index-task";

@@ -1,5 +1,5 @@
 /** Jobs as the interface sees them: read, followed, cancelled. */
-import type { Job } from "../../methods/contract/job";
+import type { Job } from "../../api/schemas/job";
 import type { Engine } from "../engine";
 
 export function readJob(engine: Engine, id: string): Promise<Job> {

@@ -1,6 +1,7 @@
 /** Turns what a job reports into progress with rate and remaining time, and into finished steps. */
+
+import type { JobProgress, JobStep } from "../../api/schemas/job";
 import type { ReportProgress } from "../../graph/progress";
-import type { JobProgress, JobStep } from "../../methods/contract/job";
 
 /** A rate is given after this long; before, it would jump about. */
 const RATE_AFTER_MS = 1_000;

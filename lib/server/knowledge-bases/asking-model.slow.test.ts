@@ -1,8 +1,8 @@
 /** A graph of documents by a language model, against a fake endpoint: estimate, lies, rubbish, a budget, a kill in the middle. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { extractionRequestSchema } from "../../api/extraction";
+import type { Job } from "../../api/schemas/job";
 import { llmSettingsSchema } from "../../api/schemas/settings";
-import type { Job } from "../../methods/contract/job";
 import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
 import type { FakeRequest } from "../../stores/llm/testing/fake-request";
 import type { Engine } from "../engine";

@@ -2,8 +2,8 @@
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { costsQuerySchema } from "../../api/costs";
+import type { Job } from "../../api/schemas/job";
 import { llmSettingsSchema } from "../../api/schemas/settings";
-import type { Job } from "../../methods/contract/job";
 import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
 import type { FakeRequest } from "../../stores/llm/testing/fake-request";
 import { readCosts } from "../costs";

@@ -1,7 +1,7 @@
 /** Documents become a graph: from files to a question over a relation that no file states as an edge. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EXTRACTED_SOURCE, extractionRequestSchema } from "../../api/extraction";
-import type { Job } from "../../methods/contract/job";
+import type { Job } from "../../api/schemas/job";
 import type { Engine } from "../engine";
 import { answersOfAll } from "../testing/asked-run";
 import { addFiles, finishJob } from "../testing/indexed-base";

@@ -8,6 +8,7 @@ import {
   extractionRequestSchema,
   type PreviewRequest,
 } from "../../api/extraction";
+import type { Job } from "../../api/schemas/job";
 import {
   BY_PATTERNS,
   type ExtractedGraph,
@@ -17,7 +18,6 @@ import { writeExtraction } from "../../files/corpus/extract/write-extraction";
 import type { Source } from "../../files/source";
 import { HopscopeError } from "../../graph/errors";
 import { formatNoun } from "../../graph/text/format-noun";
-import type { Job } from "../../methods/contract/job";
 import { takeEstimate } from "../costs";
 import type { Engine } from "../engine";
 import type { Following } from "../jobs/index-task";

@@ -1,12 +1,12 @@
 /** Corrections of a knowledge base's graph: added to its log, undone, listed with what became of them. */
 import type * as z from "zod";
 import type { Edits, EditsWritten, editsQuerySchema, ListedEdit } from "../../api/edits";
+import type { Job } from "../../api/schemas/job";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { type FileEdit, writeEditLines } from "../../files/edit-lines";
 import { EDIT_FILE, readOutcomes } from "../../graph/edits/edit-outcomes";
 import { changesGraph, type EditOutcome, type GraphEdit, type NewEdit } from "../../graph/edits/graph-edit";
 import { HopscopeError } from "../../graph/errors";
-import type { Job } from "../../methods/contract/job";
 import type { Indexing, WrittenEdits } from "../../stores/prisma/graph-edits";
 import type { Engine } from "../engine";
 import { readText, type Waiting } from "../threads/read-text";

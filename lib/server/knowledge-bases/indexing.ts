@@ -1,7 +1,8 @@
 /** From sources to a published generation: what the job of kind `index` does. */
+
+import type { Job, JobKind } from "../../api/schemas/job";
 import { HopscopeError } from "../../graph/errors";
 import { type Linked, linkedSchema, type Manifest } from "../../graph/snapshot/manifest";
-import type { Job, JobKind } from "../../methods/contract/job";
 import { readCompleteManifest } from "../../stores/snapshot/open-generation";
 import { takeEstimate } from "../costs";
 import type { Engine } from "../engine";

@@ -1,6 +1,6 @@
 /** Indexes in a Neo4j that a knowledge base lives in: what the job of kind `neo4j-indexes` does. */
 import { createIndexesSchema } from "../../api/neo4j";
-import type { Job } from "../../methods/contract/job";
+import type { Job } from "../../api/schemas/job";
 import type { Engine } from "../engine";
 import { readConnection, requireConnection } from "../graphs/neo4j-connect";
 import type { Following } from "../jobs/index-task";

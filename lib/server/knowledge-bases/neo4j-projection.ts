@@ -5,9 +5,9 @@
  */
 import { createHash } from "node:crypto";
 import type { Project, ProjectionStarted, Selection, SelectionSize } from "../../api/neo4j";
+import type { Job } from "../../api/schemas/job";
 import { type KnowledgeBase, type Projection, projectionSchema } from "../../api/schemas/knowledge-base";
 import { HopscopeError } from "../../graph/errors";
-import type { Job } from "../../methods/contract/job";
 import { projectionSize } from "../../stores/neo4j/project-graph";
 import { readCompleteManifest } from "../../stores/snapshot/open-generation";
 import { type Caller, EVERYBODY, refuseLimitedKey } from "../accounts/caller";

@@ -1,9 +1,9 @@
 /** A knowledge base that lives in a real Neo4j, from the look before connecting to the copy on this machine. */
 import neo4j from "neo4j-driver";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Job } from "../../api/schemas/job";
 import { HopscopeError } from "../../graph/errors";
-import type { Job } from "../../methods/contract/job";
-import { runRequestSchema } from "../../methods/contract/run";
+import { runRequestSchema } from "../../measure/run/run";
 import type { Engine } from "../engine";
 import { readSchema, searchNodes } from "../graphs/graph-reads";
 import { changeConnection, readConnection, testConnection } from "../graphs/neo4j-connect";

@@ -2,9 +2,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Job } from "../../api/schemas/job";
 import type { GraphChange } from "../../graph/edits/graph-edit";
 import { queryGraph } from "../../graph/query/normalize-query-graph";
-import type { Job } from "../../methods/contract/job";
 import type { Engine } from "../engine";
 import { findMissingIndexes } from "../methods/missing-indexes";
 import { answersOfAll } from "../testing/asked-run";

@@ -1,4 +1,6 @@
 /** Corrections and new documents as an overlay: published over the generation that is shown, without reading what is in it or building an index again. */
+
+import type { Job } from "../../api/schemas/job";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { isText } from "../../files/format-names";
 import type { Source } from "../../files/source";
@@ -13,7 +15,6 @@ import { patchedSchema } from "../../graph/edits/patched-schema";
 import { type ErrorCode, HopscopeError } from "../../graph/errors";
 import { linkedSchema, type Manifest, type PendingPart } from "../../graph/snapshot/manifest";
 import type { Snapshot } from "../../graph/snapshot/snapshot";
-import type { Job } from "../../methods/contract/job";
 import type { OpenGeneration } from "../../stores/snapshot/open-generation";
 import { writeOverlay } from "../../stores/snapshot/write-overlay";
 import type { Engine } from "../engine";

@@ -1,6 +1,7 @@
 /** The end of a job that built a generation: it is the one that is shown, and older ones go. */
+
+import type { Job } from "../../api/schemas/job";
 import type { Manifest } from "../../graph/snapshot/manifest";
-import type { Job } from "../../methods/contract/job";
 import type { Engine } from "../engine";
 
 /** Publishes the generation that is named after its job; doing so again changes nothing. */

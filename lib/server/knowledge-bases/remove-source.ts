@@ -1,9 +1,10 @@
 /** A source goes, with what comes from it alone: the files that stay are read first, so that nobody is surprised by what they lose. */
+
+import type { Job } from "../../api/schemas/job";
 import type { SourceRemoval } from "../../api/sources";
 import { bringsNodes } from "../../files/format-names";
 import type { Source } from "../../files/source";
 import { HopscopeError } from "../../graph/errors";
-import type { Job } from "../../methods/contract/job";
 import type { Recounted } from "../../stores/prisma/sources";
 import type { Engine } from "../engine";
 import type { ReadReport } from "../jobs/index-task";

@@ -1,12 +1,12 @@
 /** Sources in step with a folder of the server or a web address: what is new there comes, what vanished there goes, the rest stays. */
 import path from "node:path";
+import type { Job } from "../../api/schemas/job";
 import type { Schedule, SyncedPlace, SyncReport } from "../../api/schemas/synced-place";
 import { bringsNodes } from "../../files/format-names";
 import { leftOutNotes } from "../../files/left-out";
 import type { Rejection, Source } from "../../files/source";
 import { refuseWebAddress } from "../../files/web-address";
 import { HopscopeError, isCancelled } from "../../graph/errors";
-import type { Job } from "../../methods/contract/job";
 import type { StoredPlace } from "../../stores/prisma/synced-places";
 import { withoutHash } from "../../stores/web/fetch-sources";
 import type { BaseRights } from "../accounts/base-rights";

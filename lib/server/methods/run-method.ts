@@ -2,9 +2,9 @@
 import { countingSource } from "../../graph/counting-source";
 import { HopscopeError, isCancelled } from "../../graph/errors";
 import { yieldingSource } from "../../graph/watched-source";
+import { llmTotals } from "../../measure/run/run";
 import type { MethodRegistry } from "../../methods/contract/method-registry";
 import type { Question, Retrieval, Toolkit } from "../../methods/contract/retriever";
-import { llmTotals } from "../../methods/contract/run";
 import type { RecipeId } from "../../methods/learn/fine-tuning";
 import type { Llm } from "../../methods/llm/llm";
 import type { LlmTotals } from "../../methods/llm/llm-call";

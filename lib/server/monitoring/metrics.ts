@@ -1,8 +1,8 @@
 /** Counts since this process started, for Prometheus. Labels are words of our own: never what a person wrote or named. */
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Endpoint } from "../../api/endpoint";
+import { jobKindSchema } from "../../api/schemas/job";
 import { type bookedCall, WORKS, type Work } from "../../measure/costs";
-import { jobKindSchema } from "../../methods/contract/job";
 import type { EndedJob } from "../../stores/prisma/job-events";
 import { ProcessMetrics } from "./process-metrics";
 

@@ -1,5 +1,5 @@
 /** Everything that is measured, as the text that Prometheus reads. */
-import { jobKindSchema } from "../../methods/contract/job";
+import { jobKindSchema } from "../../api/schemas/job";
 import type { Engine } from "../engine";
 import { readHealth } from "../health";
 

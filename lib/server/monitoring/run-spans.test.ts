@@ -1,6 +1,6 @@
 /** What the spans of a run say where methods failed, were stopped or reused, and what they leave out. */
 import { describe, expect, it, vi } from "vitest";
-import type { Run, RunColumn } from "../../methods/contract/run";
+import type { Run, RunColumn } from "../../measure/run/run";
 import type { LlmCall } from "../../methods/llm/llm-call";
 import type { StageRecord } from "../../methods/trace/trace";
 import { readEnvironment } from "../../stores/environment";

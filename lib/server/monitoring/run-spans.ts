@@ -3,8 +3,8 @@
  * no trace is larger than what collectors take.
  */
 import { randomBytes } from "node:crypto";
+import type { Run, RunColumn } from "../../measure/run/run";
 import type { Retrieval } from "../../methods/contract/retriever";
-import type { Run, RunColumn } from "../../methods/contract/run";
 import type { LlmCall } from "../../methods/llm/llm-call";
 import type { Artefact, StageRecord } from "../../methods/trace/trace";
 import type { Attributes, Span } from "./otlp-message";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { POST as postRetrieve } from "../../../app/api/retrieve/route";
 import { POST as postRun } from "../../../app/api/runs/route";
 import { llmSettingsSchema } from "../../api/schemas/settings";
-import type { Run } from "../../methods/contract/run";
+import type { Run } from "../../measure/run/run";
 import { answerFromEvidence } from "../../stores/llm/testing/answer-from-evidence";
 import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
 import type { Engine } from "../engine";

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import manifest from "../../../package.json" with { type: "json" };
 import { nextTurn } from "../../graph/numeric/yielder";
-import type { Run } from "../../methods/contract/run";
+import type { Run } from "../../measure/run/run";
 import type { Environment } from "../../stores/environment";
 import type { Metrics } from "./metrics";
 import { otlpMessage } from "./otlp-message";

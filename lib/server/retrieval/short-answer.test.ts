@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { RETRIEVED_BYTES, retrievedSchema } from "../../api/retrieve";
 import type { GraphNode } from "../../graph/graph-source";
+import type { Run } from "../../measure/run/run";
 import type { Retrieval } from "../../methods/contract/retriever";
-import type { Run } from "../../methods/contract/run";
 import { bytesOf } from "./fit";
 import { shortAnswer } from "./short-answer";
 

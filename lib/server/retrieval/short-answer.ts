@@ -2,9 +2,9 @@
 import { RETRIEVED_BYTES, type Retrieved } from "../../api/retrieve";
 import type { GraphNode } from "../../graph/graph-source";
 import { nodesAlong, pathInWords } from "../../graph/paths/path-in-words";
+import type { Run, RunColumn } from "../../measure/run/run";
 import type { Answer } from "../../methods/contract/answer";
 import type { Retrieval } from "../../methods/contract/retriever";
-import type { Run, RunColumn } from "../../methods/contract/run";
 import type { Environment } from "../../stores/environment";
 import { publicAddress } from "../accounts/first-link";
 import { bytesOf, clip, clipAll, fitting } from "./fit";

@@ -5,7 +5,7 @@ import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { GraphEdge, GraphNode, GraphSchema } from "../../graph/graph-source";
 import type { MatchValue } from "../../graph/match/match-result";
 import { namesToNote } from "../../graph/schema-notes";
-import type { Run } from "../../methods/contract/run";
+import type { Run } from "../../measure/run/run";
 import { bytesOf } from "./fit";
 import {
   ANSWER_BYTES,

@@ -5,7 +5,7 @@ import type { GraphNode, GraphSchema } from "../../graph/graph-source";
 import type { MatchValue } from "../../graph/match/match-result";
 import { pathInWords } from "../../graph/paths/path-in-words";
 import { noteLines } from "../../graph/schema-notes";
-import type { Run } from "../../methods/contract/run";
+import type { Run } from "../../measure/run/run";
 import { bytesOf, clip, fitting } from "./fit";
 
 /** Limit for every answer, as JSON. */

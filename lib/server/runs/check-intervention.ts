@@ -5,10 +5,10 @@ import {
   combineChanges,
   type Intervention,
   isWhole,
-} from "../../methods/contract/counterfactual";
+} from "../../measure/run/counterfactual";
+import type { Run, RunColumn } from "../../measure/run/run";
 import type { MethodRegistry } from "../../methods/contract/method-registry";
 import { paramStages } from "../../methods/contract/param-stages";
-import type { Run, RunColumn } from "../../methods/contract/run";
 import { type ChosenMethod, chooseMethods } from "../methods/methods";
 
 /** The request, with its Cypher parsed into the query. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Run } from "../../measure/run/run";
+import { runRequestSchema } from "../../measure/run/run";
 import { likeliestQuery } from "../../measure/verdict/run-verdict";
-import type { Run } from "../../methods/contract/run";
-import { runRequestSchema } from "../../methods/contract/run";
 import type { Engine } from "../engine";
 import { indexedBase } from "../testing/indexed-base";
 import { type Scratch, unstarted } from "../testing/small-world";

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { HopscopeError } from "../../graph/errors";
 import type { Without } from "../../graph/removal";
-import type { CounterfactualRequest } from "../../methods/contract/counterfactual";
-import type { Run } from "../../methods/contract/run";
+import type { CounterfactualRequest } from "../../measure/run/counterfactual";
+import type { Run } from "../../measure/run/run";
 import type { Engine } from "../engine";
 import { describeKnowledgeBase } from "../knowledge-bases/knowledge-bases";
 import * as asked from "../testing/asked-run";

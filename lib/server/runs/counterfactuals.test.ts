@@ -1,7 +1,7 @@
 /** Counterfactuals from the outside: what they keep, what they refuse, how they live with the run. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CounterfactualRequest } from "../../methods/contract/counterfactual";
-import type { Run, RunColumn, RunEvent } from "../../methods/contract/run";
+import type { CounterfactualRequest } from "../../measure/run/counterfactual";
+import type { Run, RunColumn, RunEvent } from "../../measure/run/run";
 import type { Engine } from "../engine";
 import { followJob } from "../jobs/jobs";
 import { startIndexing } from "../knowledge-bases/indexing";

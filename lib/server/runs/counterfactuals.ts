@@ -5,12 +5,8 @@ import { HopscopeError, isCancelled } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
 import type { ReducedGraph } from "../../graph/without-source";
 import type { Payer } from "../../measure/costs";
-import {
-  type CounterfactualRequest,
-  type Intervention,
-  isWhole,
-} from "../../methods/contract/counterfactual";
-import { llmTotals, type Run, type RunColumn } from "../../methods/contract/run";
+import { type CounterfactualRequest, type Intervention, isWhole } from "../../measure/run/counterfactual";
+import { llmTotals, type Run, type RunColumn } from "../../measure/run/run";
 import type { TraceEvent } from "../../methods/trace/trace";
 import { askingForNodes } from "../../questions/reading/given-query";
 import type { Engine } from "../engine";

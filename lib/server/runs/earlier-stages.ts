@@ -3,7 +3,7 @@
  * again as they were asked, without showing them.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { Run } from "../../methods/contract/run";
+import type { Run } from "../../measure/run/run";
 import { artefactSchema, type StageRecord } from "../../methods/trace/trace";
 import type { Engine } from "../engine";
 import { createTrace, type OpenTrace, type SavedStage } from "../methods/create-trace";

@@ -2,8 +2,8 @@
 import type { GraphSource } from "../../graph/graph-source";
 import { namesRemoved, namesUnjoined } from "../../graph/removed-names";
 import type { ReducedGraph } from "../../graph/without-source";
-import { isWhole } from "../../methods/contract/counterfactual";
-import type { Run } from "../../methods/contract/run";
+import { isWhole } from "../../measure/run/counterfactual";
+import type { Run } from "../../measure/run/run";
 import type { Note } from "../../methods/trace/trace";
 import { queryArms } from "../../questions/plan/query-arms";
 import type { Engine } from "../engine";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HopscopeError } from "../../graph/errors";
-import { type Run, runRequestSchema } from "../../methods/contract/run";
+import { type Run, runRequestSchema } from "../../measure/run/run";
 import type { Engine } from "../engine";
 import { indexedBase } from "../testing/indexed-base";
 import { refusal } from "../testing/refusal";

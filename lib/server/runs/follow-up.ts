@@ -1,8 +1,8 @@
 /** A question that follows a run: what its words refer to there, and the question with the names in their place. */
 import { HopscopeError } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
-import { QUESTION_MAX_CHARACTERS } from "../../methods/contract/question-limit";
-import type { Run, RunRequest } from "../../methods/contract/run";
+import { QUESTION_MAX_CHARACTERS } from "../../measure/run/question-limit";
+import type { Run, RunRequest } from "../../measure/run/run";
 import { findReferences } from "../../questions/conversation/find-references";
 import type { Reference, ReferenceChoice } from "../../questions/conversation/reference";
 import { askInstead, namedAfter, resolveQuestion } from "../../questions/conversation/resolve-question";

@@ -1,7 +1,7 @@
 /** Ids, names, labels, relations, keys and values that every object inherits are words of a graph like any other. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { neighboursQuerySchema } from "../../api/graph";
-import { runRequestSchema, runSchema } from "../../methods/contract/run";
+import { runRequestSchema, runSchema } from "../../measure/run/run";
 import type { Engine } from "../engine";
 import { readNeighbours, readSchema, searchNodes } from "../graphs/graph-reads";
 import { createKnowledgeBase } from "../knowledge-bases/knowledge-bases";

@@ -1,8 +1,9 @@
 /** A run while it runs: its state so far, its events for those who watch, its end for those who wait. */
+
+import { type Run, type RunColumn, type RunEvent, runOutages } from "../../measure/run/run";
+import type { RunNotes } from "../../measure/run/run-notes";
 import { answerLine } from "../../measure/verdict/answer-line";
 import { runVerdict } from "../../measure/verdict/run-verdict";
-import { type Run, type RunColumn, type RunEvent, runOutages } from "../../methods/contract/run";
-import type { RunNotes } from "../../methods/contract/run-notes";
 import { applyTraceEvent } from "../../methods/trace/apply-event";
 import type { StageRecord, TraceEvent } from "../../methods/trace/trace";
 import type { ParentSpan, RunTimes } from "../monitoring/run-spans";

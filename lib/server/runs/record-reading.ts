@@ -1,7 +1,7 @@
 /** The stage before all methods: the question is read, once, and the run keeps what it was read as. */
 import { countingSource } from "../../graph/counting-source";
 import { words } from "../../graph/text/tokenize";
-import type { Run } from "../../methods/contract/run";
+import type { Run } from "../../measure/run/run";
 import { planRecord } from "../../methods/trace/plan-record";
 import type { Artefact, StageRecord, StageSpec } from "../../methods/trace/trace";
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";

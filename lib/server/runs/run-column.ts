@@ -1,6 +1,6 @@
 /** One column of a run: started, watched, saved; the last one to end closes the run. */
 import { nextTurn } from "../../graph/numeric/yielder";
-import type { RunColumn } from "../../methods/contract/run";
+import type { RunColumn } from "../../measure/run/run";
 import type { TraceEvent } from "../../methods/trace/trace";
 import type { Engine } from "../engine";
 import type { Outcome } from "../methods/run-method";

@@ -9,10 +9,10 @@ import { chainNodes, listChains, MOST_CHAINS } from "../../../components/run/ove
 import { rankNodes } from "../../../components/run/overview/node-kinds";
 import { chainsOf, saysMore } from "../../../components/run/overview/overview-model";
 import { phaseCells } from "../../../components/run/overview/phase-cells";
+import type { Run, RunColumn } from "../../measure/run/run";
+import { runRequestSchema } from "../../measure/run/run";
 import { answerLine } from "../../measure/verdict/answer-line";
 import { followedQueries } from "../../measure/verdict/question-words";
-import type { Run, RunColumn } from "../../methods/contract/run";
-import { runRequestSchema } from "../../methods/contract/run";
 import { retrievers } from "../../methods/registry";
 import { askAll } from "../../methods/testing/model-figures";
 import type { ReadQuestion } from "../../questions/reading/read-question";

@@ -1,9 +1,6 @@
 /** A run of the small world, and counterfactuals of it, for tests from the outside. */
-import {
-  type CounterfactualRequest,
-  counterfactualRequestSchema,
-} from "../../methods/contract/counterfactual";
-import { type Run, type RunColumn, runRequestSchema } from "../../methods/contract/run";
+import { type CounterfactualRequest, counterfactualRequestSchema } from "../../measure/run/counterfactual";
+import { type Run, type RunColumn, runRequestSchema } from "../../measure/run/run";
 import type { Engine } from "../engine";
 import { startCounterfactual } from "../runs/counterfactuals";
 import { readRun, startRun } from "../runs/runs";

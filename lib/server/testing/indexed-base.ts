@@ -1,7 +1,7 @@
 /** A knowledge base that is filled and indexed, as a person would do it, for tests from the outside. */
 import { Readable } from "node:stream";
+import type { Job } from "../../api/schemas/job";
 import type { Readings } from "../../api/sources";
-import type { Job } from "../../methods/contract/job";
 import type { Engine } from "../engine";
 import { followJob } from "../jobs/jobs";
 import { createKnowledgeBase } from "../knowledge-bases/knowledge-bases";

@@ -1,5 +1,7 @@
 /** Tales in an engine of its own, with its questions as the set "tales": what tests of experiments from the outside begin with. */
-import { type Experiment, newExperimentSchema } from "../../measure/experiment";
+
+import type { Experiment } from "../../api/schemas/experiment";
+import { newExperimentSchema } from "../../measure/experiment";
 import type { Environment } from "../../stores/environment";
 import type { Engine } from "../engine";
 import { readExperiment, startExperiment } from "../experiments/experiments";

@@ -1,5 +1,5 @@
 /** What a person reads of a run: titles, words and cells of every stage, and what is said about the answers. */
-import type { Run } from "../../methods/contract/run";
+import type { Run } from "../../measure/run/run";
 import type { Artefact } from "../../methods/trace/trace";
 
 /** Of queries only their words: Cypher is shown as it is run. */

@@ -4,6 +4,7 @@
  * that a job that was cut off goes on with the endpoint's own; cancelling cancels there, too.
  */
 import { setTimeout as pause } from "node:timers/promises";
+import type { Job } from "../../api/schemas/job";
 import {
   type FineTuneInput,
   findsMore,
@@ -13,7 +14,6 @@ import {
 import { HopscopeError } from "../../graph/errors";
 import { evenly } from "../../graph/numeric/statistics";
 import { bookedTuning } from "../../measure/costs";
-import type { Job } from "../../methods/contract/job";
 import { type EndpointJob, FineTuningEndpoint } from "../../stores/llm/fine-tuning-endpoint";
 import { readTrainingQuestions } from "../../stores/training-questions";
 import type { Engine } from "../engine";

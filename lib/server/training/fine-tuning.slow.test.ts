@@ -1,7 +1,7 @@
 /** Fine-tuning from the outside: examples, an estimate, a job at an endpoint, and the model that takes a method's messages. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { costsQuerySchema } from "../../api/costs";
-import type { Job } from "../../methods/contract/job";
+import type { Job } from "../../api/schemas/job";
 import { choiceRequest } from "../../methods/graphraft/choose-query";
 import { chatExampleSchema } from "../../methods/learn/fine-tuning";
 import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";

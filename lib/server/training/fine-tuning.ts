@@ -1,5 +1,6 @@
 /** Fine-tuning of language models for methods: examples from questions, a job at an endpoint, and the resulting models. */
 import type { FineTuning, FineTuningEstimate, StartFineTuning } from "../../api/fine-tuning";
+import type { Job } from "../../api/schemas/job";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { FineTuneInput } from "../../api/schemas/tuned-model";
 import { fineTuneInputSchema } from "../../api/schemas/tuned-model";
@@ -8,7 +9,6 @@ import { evenly } from "../../graph/numeric/statistics";
 import type { ReportProgress } from "../../graph/progress";
 import { estimateTokens } from "../../graph/text/count-tokens";
 import type { EvaluationQuestion } from "../../measure/evaluation";
-import type { Job } from "../../methods/contract/job";
 import type { ChatExample, RecipeId, TrainingPair } from "../../methods/learn/fine-tuning";
 import type { LearningKit } from "../../methods/learn/trainable";
 import { storeTrainingQuestions } from "../../stores/training-questions";

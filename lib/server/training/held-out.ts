@@ -2,8 +2,9 @@
  * Decides whether a tuned model is put to use: its method answers questions that the model was not tuned on, with it and without it,
  * as models that are trained here are measured.
  */
+
+import type { Job } from "../../api/schemas/job";
 import type { TunedHeldOut } from "../../api/schemas/tuned-model";
-import type { Job } from "../../methods/contract/job";
 import type { RecipeId } from "../../methods/learn/fine-tuning";
 import type { Llm } from "../../methods/llm/llm";
 import { reciprocalRank } from "../../methods/rank/rank-metrics";

@@ -1,8 +1,8 @@
 /** Training from the outside: a job that ends in a model, models that take turns, words that people use. */
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Job } from "../../api/schemas/job";
 import type { PlannerTrained } from "../../api/schemas/trained-model";
 import type { HopscopeError } from "../../graph/errors";
-import type { Job } from "../../methods/contract/job";
 import type { Engine } from "../engine";
 import { cancelJob, followJob } from "../jobs/jobs";
 import { createKnowledgeBase } from "../knowledge-bases/knowledge-bases";

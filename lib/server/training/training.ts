@@ -1,9 +1,9 @@
 /** A knowledge base's learning from questions: training as a job, the models it has, and the words people use. */
 import path from "node:path";
+import type { Job } from "../../api/schemas/job";
 import { type TrainQuery, trainInputSchema } from "../../api/schemas/trained-model";
 import { HopscopeError } from "../../graph/errors";
 import type { EvaluationQuestion } from "../../measure/evaluation";
-import type { Job } from "../../methods/contract/job";
 import type { MethodModelKind, ModelKind } from "../../methods/learn/trainable";
 import { readTrainingQuestions, storeTrainingQuestions } from "../../stores/training-questions";
 import type { Aliases } from "../../words/aliases";

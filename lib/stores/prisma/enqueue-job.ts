@@ -1,5 +1,5 @@
 /** Puts a job into the queue. */
-import type { Job, JobKind } from "../../methods/contract/job";
+import type { Job, JobKind } from "../../api/schemas/job";
 import type { Prisma } from "./generated/client";
 import { readJob } from "./job-row";
 import { lockKnowledgeBase } from "./lock-knowledge-base";

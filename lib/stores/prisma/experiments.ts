@@ -1,17 +1,11 @@
 /** Experiments: what is asked of which variants, the questions as they were, and how far they are. */
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
+import { type Capped, type Experiment, experimentSchema } from "../../api/schemas/experiment";
 import { HopscopeError } from "../../graph/errors";
 import { Yielder } from "../../graph/numeric/yielder";
 import { type Provenance, provenanceSchema } from "../../measure/bundle/provenance";
-import {
-  type Capped,
-  type Caps,
-  type Experiment,
-  type ExperimentResult,
-  experimentSchema,
-  VARIANTS_AT_MOST,
-} from "../../measure/experiment";
+import { type Caps, type Design, type ExperimentResult, VARIANTS_AT_MOST } from "../../measure/experiment";
 import { type ExperimentComparison, experimentComparisonSchema } from "../../measure/experiment-comparison";
 import { EXTERNAL, isExternal } from "../../measure/external-variants";
 import { type GoldQuestion, goldQuestionSchema } from "../../measure/question-sets/gold-question";
@@ -21,12 +15,6 @@ import { ExperimentResults } from "./experiment-results";
 import { Prisma, type PrismaClient } from "./generated/client";
 import { readJob } from "./job-row";
 import { NEWEST_FIRST, readStored } from "./stored-row";
-
-/** The parts of an experiment that do not change once it has started. */
-export type Design = Pick<
-  Experiment,
-  "questionSet" | "split" | "variants" | "k" | "seed" | "llm" | "questions"
->;
 
 /** Origin of an experiment that repeats a bundle. */
 export const replayOriginSchema = z.object({

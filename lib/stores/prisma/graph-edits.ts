@@ -1,8 +1,8 @@
 /** The log of edits of each knowledge base. */
 import { randomUUID } from "node:crypto";
+import type { Job } from "../../api/schemas/job";
 import { type GraphEdit, graphEditSchema, MOST_EDITS, type NewEdit } from "../../graph/edits/graph-edit";
 import { HopscopeError } from "../../graph/errors";
-import type { Job } from "../../methods/contract/job";
 import { enqueueWithin } from "./enqueue-job";
 import type { PrismaClient, GraphEdit as Row } from "./generated/client";
 import { Prisma } from "./generated/client";

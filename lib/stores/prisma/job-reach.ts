@@ -1,6 +1,6 @@
 /** Progress of a job over all its starts: distinguishes a job that goes on from one that crashes at the same place. */
 import * as z from "zod";
-import type { JobProgress, JobStep } from "../../methods/contract/job";
+import type { JobProgress, JobStep } from "../../api/schemas/job";
 
 export const jobReachSchema = z.object({
   /** Phases that some start has finished. */

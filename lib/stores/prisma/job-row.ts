@@ -1,5 +1,5 @@
+import { type Job, jobSchema } from "../../api/schemas/job";
 import { HopscopeError } from "../../graph/errors";
-import { type Job, jobSchema } from "../../methods/contract/job";
 import type { Job as Row } from "./generated/client";
 import { readStored } from "./stored-row";
 

@@ -13,7 +13,7 @@ import {
   type JobState,
   type JobStep,
   jobKindSchema,
-} from "../../methods/contract/job";
+} from "../../api/schemas/job";
 import { enqueueWithin } from "./enqueue-job";
 import type { PrismaClient, Job as Row } from "./generated/client";
 import { Prisma } from "./generated/client";

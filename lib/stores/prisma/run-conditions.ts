@@ -1,5 +1,5 @@
 /** Conditions on listed runs. */
-import type { Run } from "../../methods/contract/run";
+import type { Run } from "../../measure/run/run";
 import type { Prisma } from "./generated/client";
 
 export interface RunListOptions {

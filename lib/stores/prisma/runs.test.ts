@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type RunColumn, runColumnSchema } from "../../methods/contract/run";
+import { type RunColumn, runColumnSchema } from "../../measure/run/run";
 import { openTestDatabase, type TestDatabase } from "../testing/open-test-database";
 import type { Database } from "./database";
 

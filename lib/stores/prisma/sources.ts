@@ -1,8 +1,8 @@
 /** Sources: the files that were added to a knowledge base. Their bytes lie in the data folder, under their digest. */
 import { randomUUID } from "node:crypto";
+import type { Job } from "../../api/schemas/job";
 import { type Source, sourceSchema } from "../../files/source";
 import { HopscopeError } from "../../graph/errors";
-import type { Job } from "../../methods/contract/job";
 import { enqueueWithin } from "./enqueue-job";
 import type { Prisma, PrismaClient, Source as Row } from "./generated/client";
 import { readStored } from "./stored-row";

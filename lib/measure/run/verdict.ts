@@ -1,6 +1,6 @@
 /** The joint answer of the methods of a run. */
 import * as z from "zod";
-import { answerResultSchema } from "./answer";
+import { answerResultSchema } from "../../methods/contract/answer";
 
 export const verdictSchema = z.object({
   /** Nodes on which the voices agree, best first; empty when all abstain. */
