@@ -1,18 +1,12 @@
-/** Which version of its knowledge base's graph something was made on, in words. */
-import type { CallApi } from "../lib/api/call-api";
+/** Words for the version of its knowledge base's graph that something was made on. */
 import { timeOfVersion } from "../lib/api/graph-version";
-import { readKnowledgeBase } from "../lib/api/knowledge-bases";
 
 /**
  * "on the graph as it is", "on an earlier version of the graph, from 2026-11-30 11:36 UTC"; null of a Neo4j database, which is always
  * asked as it is.
+ * @param now the version that is asked now
  */
-export async function versionInWords(
-  call: CallApi,
-  base: string,
-  generation: string,
-): Promise<string | null> {
-  const { generation: now } = await call(readKnowledgeBase, { params: { id: base } });
+export function versionInWords(now: string | null, generation: string): string | null {
   if (now === null) return null;
   if (now === generation) return "on the graph as it is";
   const time = timeOfVersion(generation);

@@ -9,6 +9,7 @@ import {
   resumeExperiment,
   startExperiment,
 } from "../../lib/api/experiments";
+import { readKnowledgeBase } from "../../lib/api/knowledge-bases";
 import type { Capped } from "../../lib/api/schemas/experiment";
 import { HopscopeError } from "../../lib/graph/errors";
 import { comparisonTable, type TableFormat } from "../../lib/measure/comparison-table";
@@ -157,7 +158,8 @@ export async function compare(
   console.log(json ? JSON.stringify(comparison) : comparisonTable(comparison, format).trimEnd());
   if (!json) {
     printModelGains(comparison);
-    const asked = await versionInWords(call, knowledgeBase, generation);
+    const base = await call(readKnowledgeBase, { params: { id: knowledgeBase } });
+    const asked = versionInWords(base.generation, generation);
     if (asked) console.error(`Asked ${asked}.`);
   }
   if (capped) printCapped(id, capped);

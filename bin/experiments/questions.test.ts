@@ -17,10 +17,13 @@ it.each([
   vi.spyOn(console, "log").mockImplementation((line) => void out.push(line));
   const set = { name: "pairs", questions: 3, version: 2, generation: VERSION };
   const given = { ...set, name: "given", generation: null };
+  const read = vi.fn(() => ({ generation: now }));
   const call = fakeCaller(
-    answer(listQuestionSets, () => ({ questionSets: [set, given] })),
-    answer(readKnowledgeBase, () => ({ generation: now })),
+    answer(listQuestionSets, () => ({ questionSets: [set, given, set] })),
+    answer(readKnowledgeBase, read),
   );
   await questions(call, "films", {});
-  expect(out).toEqual([`pairs  3 questions, version 2${made}`, "given  3 questions, version 2"]);
+  const line = `pairs  3 questions, version 2${made}`;
+  expect(out).toEqual([line, "given  3 questions, version 2", line]);
+  expect(read).toHaveBeenCalledOnce();
 });

@@ -4,6 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { CallApi } from "../../lib/api/call-api";
+import { readKnowledgeBase } from "../../lib/api/knowledge-bases";
 import type { QuestionsImported } from "../../lib/api/question-sets";
 import {
   checkGold,
@@ -70,11 +71,14 @@ export async function questions(
   } else {
     const { questionSets: sets } = await call(listQuestionSets, { params: { id: base } });
     if (json) console.log(JSON.stringify(sets));
-    else
+    else {
+      const isAnyMade = sets.some(({ generation }) => generation !== null);
+      const now = isAnyMade ? (await call(readKnowledgeBase, { params: { id: base } })).generation : null;
       for (const { name, questions, version, generation } of sets) {
-        const made = generation && (await versionInWords(call, base, generation));
+        const made = generation && versionInWords(now, generation);
         console.log(`${name}  ${questions} questions, version ${version}${made ? `, made ${made}` : ""}`);
       }
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { column, drew, edge, stage, subgraph } from "../testing/example-run";
+import { column, drew, edge, ONE_COLOUR, stage, subgraph } from "../testing/example-run";
 import { KIND_LOOKS, NODE_KINDS, type NodeKind } from "./roles";
 import { runElements } from "./run-elements";
 import { drawColumn } from "./run-graph";
@@ -86,16 +86,7 @@ describe("runElements", () => {
   });
 
   it("has one colour and shape for each kind of node, and no other rule changes them", () => {
-    const colour = "#123456";
-    const colours = {
-      ink: colour,
-      inkSoft: colour,
-      inkFaint: colour,
-      line: colour,
-      panel: colour,
-      focus: colour,
-    };
-    const marked = runStyle(colours).flatMap((rule) => {
+    const marked = runStyle(ONE_COLOUR).flatMap((rule) => {
       const { shape, "background-color": fill } =
         "style" in rule ? (rule.style as Record<string, unknown>) : {};
       return shape === undefined && fill === undefined ? [] : [[rule.selector, shape, fill]];

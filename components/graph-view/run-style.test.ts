@@ -1,17 +1,8 @@
 import cytoscape from "cytoscape";
 import { expect, it } from "vitest";
+import { ONE_COLOUR } from "../testing/example-run";
 import { NAME_GAP } from "./places/place-names";
 import { runStyle } from "./run-style";
-
-const colour = "#123456";
-const COLOURS = {
-  ink: colour,
-  inkSoft: colour,
-  inkFaint: colour,
-  line: colour,
-  panel: colour,
-  focus: colour,
-};
 
 it.each([
   ["below", "text-margin-y", 1],
@@ -19,7 +10,7 @@ it.each([
   ["right", "text-margin-x", 1],
   ["left", "text-margin-x", -1],
 ])("writes a name %s a seed as far from its outer edge as it was placed", (side, margin, sign) => {
-  const graph = cytoscape({ headless: true, styleEnabled: true, style: runStyle(COLOURS) });
+  const graph = cytoscape({ headless: true, styleEnabled: true, style: runStyle(ONE_COLOUR) });
   const node = graph.add({ data: { id: "a", label: "A", side }, classes: "named" });
   const gaps = () => sign * node.numericStyle(margin) - (node.outerWidth() - node.width()) / 2;
   expect(gaps()).toBe(NAME_GAP);

@@ -1,5 +1,6 @@
 /** The trained models by what they are, newest first: what each saw, how well it did on what it had not seen, and which one is used. */
 import { useQuery } from "@tanstack/react-query";
+import { GraphVersion } from "@/components/shell/graph-version";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -12,17 +13,15 @@ import { activateModel, deactivateModel, removeModel } from "@/lib/api/models";
 import type { TrainedModel } from "@/lib/api/schemas/trained-model";
 import type { Learner } from "./learners";
 import { modelsQuery } from "./model-queries";
-import { MethodFigures, PlannerFigures, sawOf, trainedOn } from "./model-report";
+import { MethodFigures, PlannerFigures, sawOf } from "./model-report";
 import { ModelRow } from "./model-row";
 
 interface ModelListProps {
   id: string;
   learner: Learner;
-  /** The version of the graph that is asked now. */
-  generation: string | null;
 }
 
-export function ModelList({ id, learner, generation }: ModelListProps) {
+export function ModelList({ id, learner }: ModelListProps) {
   const models = useQuery(modelsQuery(id));
   const { isRemoved } = useRemovals();
   if (models.isError) return <ProblemNote error={models.error} onRetry={() => models.refetch()} />;
@@ -39,7 +38,7 @@ export function ModelList({ id, learner, generation }: ModelListProps) {
       ) : (
         <ul className="divide-y">
           {own.map((model) => (
-            <TrainedRow key={model.id} {...{ id, model, learner, generation }} />
+            <TrainedRow key={model.id} {...{ id, model, learner }} />
           ))}
         </ul>
       )}
@@ -51,14 +50,15 @@ function pathOf(id: string, model: TrainedModel): string {
   return addressOf(removeModel, { params: { id, model: model.id } });
 }
 
-function TrainedRow({ id, model, learner, generation }: ModelListProps & { model: TrainedModel }) {
+function TrainedRow({ id, model, learner }: ModelListProps & { model: TrainedModel }) {
   const params = { id, model: model.id };
   return (
     <ModelRow
       title={<span className="font-medium">{sawOf(model)}</span>}
       aside={
         <span className="text-ink-soft">
-          {trainedOn(model, generation)}, <Ago time={model.createdAt} />
+          <Ago time={model.createdAt} />
+          <GraphVersion of={{ knowledgeBase: id, generation: model.generation }} lead=", " />
         </span>
       }
       active={model.active}

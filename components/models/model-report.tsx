@@ -4,11 +4,6 @@ import type { TrainedModel } from "@/lib/api/schemas/trained-model";
 import type { MethodReport } from "@/lib/methods/learn/trainable";
 import type { TrainingReport } from "@/lib/questions/plan/ranker/training-report";
 
-/** Whether the graph is still the one that a model learnt from; it is used on later ones, too. */
-export function trainedOn(model: Pick<TrainedModel, "generation">, now: string | null): string {
-  return model.generation === now ? "on the graph as it is" : "on an earlier version of the graph";
-}
-
 /** "200 questions and 50 questions from the graph". */
 export function sawOf({ report }: Pick<TrainedModel, "report">): string {
   const given = report.questions - report.reverse;

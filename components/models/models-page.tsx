@@ -38,7 +38,7 @@ export function ModelsPage({ id }: { id: string }) {
       return <ProblemNote error={detail.error} onRetry={() => detail.refetch()} />;
     return <NoKnowledgeBase />;
   }
-  const { name, manifest, jobs, generation } = detail.data;
+  const { name, manifest, jobs } = detail.data;
   const learners = learnersOf(methods.data ?? []);
   const learner = learners.find(({ kind }) => kind === chosen) ?? learners[0]!;
   // A method that has learnt nothing is shown only if it is about to be trained.
@@ -65,7 +65,7 @@ export function ModelsPage({ id }: { id: string }) {
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <div className="flex min-w-0 flex-col gap-4">
               {listed.map((one) => (
-                <ModelList key={one.kind} id={id} learner={one} generation={generation} />
+                <ModelList key={one.kind} id={id} learner={one} />
               ))}
               <AliasesPanel id={id} schema={manifest.schema} />
             </div>

@@ -1,4 +1,5 @@
 /** Small runs for the tests of what is drawn from a trace. */
+
 import { queuedColumn } from "@/lib/api/queued-column";
 import type { GraphEdge } from "@/lib/graph/graph-source";
 import type { Run, RunColumn } from "@/lib/measure/run/run";
@@ -11,6 +12,7 @@ import type {
   Subgraph,
   TracedPath,
 } from "@/lib/methods/trace/trace";
+import type { CanvasColours } from "../graph-view/canvas-style";
 
 export function edge(id: string, source: string, target: string): GraphEdge {
   return { id, source, target, type: "knows", kind: "relation", properties: {} };
@@ -97,3 +99,14 @@ export function run(...columns: RunColumn[]): Run {
     columns,
   };
 }
+
+const colour = "#123456";
+/** For rules that go by no colour. */
+export const ONE_COLOUR: CanvasColours = {
+  ink: colour,
+  inkSoft: colour,
+  inkFaint: colour,
+  line: colour,
+  panel: colour,
+  focus: colour,
+};
