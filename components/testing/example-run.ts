@@ -1,7 +1,7 @@
 /** Small runs for the tests of what is drawn from a trace. */
 
-import { queuedColumn } from "@/lib/api/queued-column";
 import type { GraphEdge } from "@/lib/graph/graph-source";
+import { queuedColumn } from "@/lib/measure/run/queued-column";
 import type { Run, RunColumn } from "@/lib/measure/run/run";
 import type {
   Artefact,

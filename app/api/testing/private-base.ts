@@ -1,8 +1,8 @@
 /** A knowledge base that chosen people see, with something of everything that belongs to one; and who calls. */
 import type { Subject } from "@/lib/api/access";
-import { queuedColumn } from "@/lib/api/queued-column";
 import { bookedTuning } from "@/lib/measure/costs";
 import { NO_CAPS } from "@/lib/measure/experiment";
+import { queuedColumn } from "@/lib/measure/run/queued-column";
 import type { Engine } from "@/lib/server/engine";
 import { type Credentials, emailOf, idOf, makeUser } from "./accounts-world";
 

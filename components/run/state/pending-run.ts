@@ -1,6 +1,6 @@
 /** The run that is drawn between the click and the server's first word: every declared stage, pending. */
 import type { Method } from "@/lib/api/methods";
-import { queuedColumn } from "@/lib/api/queued-column";
+import { queuedColumn } from "@/lib/measure/run/queued-column";
 import type { Run, RunRequest } from "@/lib/measure/run/run";
 
 /** Has an empty id, because the server gives the real one. */

@@ -1,11 +1,12 @@
 /** Counterfactuals: a column of a run with something changed from one stage on, run beside the original. */
-import { queuedColumn } from "../../api/queued-column";
+
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import { HopscopeError, isCancelled } from "../../graph/errors";
 import type { GraphSource } from "../../graph/graph-source";
 import type { ReducedGraph } from "../../graph/without-source";
 import type { Payer } from "../../measure/costs";
 import { type CounterfactualRequest, type Intervention, isWhole } from "../../measure/run/counterfactual";
+import { queuedColumn } from "../../measure/run/queued-column";
 import { llmTotals, type Run, type RunColumn } from "../../measure/run/run";
 import type { TraceEvent } from "../../methods/trace/trace";
 import { askingForNodes } from "../../questions/reading/given-query";

@@ -1,8 +1,9 @@
 /** Questions asked: methods run side by side, every trace saved, so that a run reopens exactly. */
-import { queuedColumn } from "../../api/queued-column";
+
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
 import type { RunSummary } from "../../api/schemas/run-summary";
 import type { Payer } from "../../measure/costs";
+import { queuedColumn } from "../../measure/run/queued-column";
 import type { Run, RunEvent, RunRequest } from "../../measure/run/run";
 import type { RunChange, RunNotes } from "../../measure/run/run-notes";
 import type { Visible } from "../../stores/prisma/accounts/base-finder";
@@ -66,12 +67,13 @@ export async function startRun(
   const payer: Payer = { work: "run", subject: "" };
   const kit = await openToolkit(engine, base, payer);
   const asked = await readFollowUp(engine, request, { id: base.id, graph: kit.graph, visible });
+  const columns = methods.map(({ retriever, params }) => queuedColumn(retriever, params));
   const stored = engine.database.runs.create({
     knowledgeBase: base.id,
     generation: kit.graph.generation,
     budget: request.budget,
     ...asked,
-    columns: methods.map(({ retriever, params }) => queuedColumn(retriever, params)),
+    columns,
   });
   const reading = known.readsAtOnce ? readForRun(kit, asked) : null;
   const run = await stored;
@@ -80,12 +82,11 @@ export async function startRun(
   engine.liveRuns.set(live.id, live);
   const recorded = recordReading(engine, live, reading ?? readForRun(kit, run));
   const question = { text: run.question, budget: run.budget, corrections: run.corrections };
-  for (const method of methods) {
-    const column = queuedColumn(method.retriever, method.params);
+  for (const [at, column] of columns.entries()) {
     const remember = (stage: string, value: unknown) =>
       engine.stageMemory.remember(run.id, column.id, stage, value);
     void runColumn(engine, live, column, async (signal, emit) => {
-      const outcome = await runMethod(method, question, { ...kit, signal }, emit, { remember });
+      const outcome = await runMethod(methods[at]!, question, { ...kit, signal }, emit, { remember });
       await recorded;
       return outcome;
     });

@@ -1,6 +1,7 @@
 /** A column before its method begins. */
-import type { RunColumn } from "../measure/run/run";
-import { pendingStage } from "../methods/trace/apply-event";
+
+import { pendingStage } from "../../methods/trace/apply-event";
+import type { RunColumn } from "./run";
 
 export function queuedColumn(
   { id, stages }: { id: string; stages: readonly { id: string }[] },
