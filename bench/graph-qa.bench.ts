@@ -7,7 +7,7 @@
 import { evenly, percentile } from "../lib/graph/numeric/statistics";
 import { scoreAnswerSet } from "../lib/measure/eval/answer-set";
 import { coverageRate } from "../lib/measure/eval/coverage";
-import { getRetriever, retrievers } from "../lib/methods/registry";
+import { methods, retrievers } from "../lib/methods/registry";
 import { resolveGold } from "../lib/questions/gold";
 import { openReader } from "../lib/questions/reading/read-question";
 import { dominanceFile } from "./corpora/dominance-file";
@@ -68,7 +68,7 @@ const pathIndex = !wanted || wanted.includes("sg-rag") ? await dominanceFile(gra
 const contenders: Contender[] = [];
 for (const { name, id, params = {}, plain, learns } of lines) {
   if (!known.has(id) || (wanted && !wanted.includes(id))) continue;
-  const retriever = getRetriever(id);
+  const retriever = methods.get(id);
   const kit = { graph, embedder, read };
   const learnt = learns ? await learntModels(retriever, asTraining.slice(0, LEARNT_FROM), kit) : undefined;
   contenders.push({

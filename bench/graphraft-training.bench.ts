@@ -9,7 +9,7 @@ import type { Toolkit } from "../lib/methods/contract/retriever";
 import { graphraft } from "../lib/methods/graphraft/index";
 import { trainingPairs } from "../lib/methods/graphraft/training-pairs";
 import { hitAt, recallAt, reciprocalRank } from "../lib/methods/rank/rank-metrics";
-import { getRetriever } from "../lib/methods/registry";
+import { methods } from "../lib/methods/registry";
 import { resolveGold, unitRanks } from "../lib/questions/gold";
 import type { TrainingQuestion } from "../lib/questions/plan/ranker/train-planner";
 import { openReader } from "../lib/questions/reading/read-question";
@@ -46,7 +46,7 @@ const table: Record<string, Record<string, string>> = { "before training": await
 for (const share of [0.1, 0.25, 1]) {
   const some = shuffled(all, seededRandom(SEED)).slice(0, Math.round(share * all.length));
   const start = process.cpuUsage();
-  const learnt = await learntModels(getRetriever("graphraft"), some, { graph, embedder, read }, SEED);
+  const learnt = await learntModels(methods.get("graphraft"), some, { graph, embedder, read }, SEED);
   const { user, system } = process.cpuUsage(start);
   table[`${some.length} questions (${100 * share} %)`] = {
     ...(await figures(learnt)),
@@ -60,7 +60,7 @@ async function figures(learnt: Toolkit["learnt"]): Promise<Record<string, string
   const ranks: number[][] = [];
   for (const { query, answer_ids } of reporting) {
     const gold = await resolveGold(answer_ids.map(String), graph);
-    const contender = { name: "", retriever: getRetriever(graphraft.id), params: {}, read, learnt };
+    const contender = { name: "", retriever: methods.get(graphraft.id), params: {}, read, learnt };
     const { retrieval } = await retrieveOnce(contender, { text: query, budget: BUDGET }, graph, embedder);
     ranks.push(
       unitRanks(

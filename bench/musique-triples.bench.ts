@@ -4,7 +4,7 @@
  * passed over. BENCH_STEM adds rows from a JSON list of STEM's parameters, for choosing defaults on BENCH_PART=train.
  */
 
-import { getRetriever, retrievers } from "../lib/methods/registry";
+import { methods, retrievers } from "../lib/methods/registry";
 import { openReader } from "../lib/questions/reading/read-question";
 import { readOnce } from "../lib/server/methods/read-once";
 import { dominanceFile } from "./corpora/dominance-file";
@@ -47,7 +47,7 @@ const known = new Set(process.env.BENCH_METHODS?.split(",") ?? retrievers.map(({
 const contenders = wanted
   .filter(({ id }) => known.has(id))
   .map(({ id, params }): Contender => {
-    const retriever = getRetriever(id);
+    const retriever = methods.get(id);
     const changed = Object.keys(params).length > 0 ? ` ${JSON.stringify(params)}` : "";
     return { name: retriever.title + changed, retriever, params, read, indexFile: async () => pathIndex };
   });

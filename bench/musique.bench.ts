@@ -6,7 +6,7 @@
 import { GraphBuilder } from "../lib/graph/snapshot/graph-builder";
 import { type PairedDifference, pairedBootstrap } from "../lib/measure/eval/paired-bootstrap";
 import { recallAt } from "../lib/methods/rank/rank-metrics";
-import { getRetriever } from "../lib/methods/registry";
+import { methods } from "../lib/methods/registry";
 import { resolveGold, unitRanks } from "../lib/questions/gold";
 import { crossFit } from "./corpora/cross-fit";
 import { musiqueDocuments, musiqueQuestions } from "./corpora/musique-corpus";
@@ -46,7 +46,7 @@ console.log(
   seconds,
 );
 
-const [flat, sage] = [getRetriever("hybrid"), getRetriever("sage")];
+const [flat, sage] = [methods.get("hybrid"), methods.get("sage")];
 const baseline: Contender = { name: "hybrid", retriever: flat, params: {} };
 const contenders: Contender[] = [
   baseline,

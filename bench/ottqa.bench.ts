@@ -13,7 +13,7 @@ import { memorySnapshot } from "../lib/graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../lib/graph/snapshot-source";
 import { fold } from "../lib/graph/text/fold";
 import { recallAt } from "../lib/methods/rank/rank-metrics";
-import { getRetriever } from "../lib/methods/registry";
+import { methods } from "../lib/methods/registry";
 import type { StageRecord } from "../lib/methods/trace/trace";
 import { resolveGold, unitRanks } from "../lib/questions/gold";
 import { type OttQaQuestion, ottQaCorpus, ottQaQuestions } from "./corpora/ottqa-corpus";
@@ -67,7 +67,7 @@ console.log(
 console.table(links.signals);
 if (isCold) process.exit(0);
 
-const [flat, sage] = [getRetriever("hybrid"), getRetriever("sage")];
+const [flat, sage] = [methods.get("hybrid"), methods.get("sage")];
 const similar = (weight: number) => ({ contentWeight: weight, topicWeight: weight, entityWeight: weight });
 const mentions = (weight: number) => ({ rowMentionWeight: weight, textMentionWeight: weight });
 /** Listing 1: similarity and structural edges only, neighbours ranked by their own text, seeds before neighbours. */

@@ -8,7 +8,7 @@ import { percentile } from "../lib/graph/numeric/statistics";
 import { scoreAnswerSet } from "../lib/measure/eval/answer-set";
 import type { Retriever } from "../lib/methods/contract/retriever";
 import { hitAt, recallAt, reciprocalRank } from "../lib/methods/rank/rank-metrics";
-import { getRetriever } from "../lib/methods/registry";
+import { methods } from "../lib/methods/registry";
 import { resolveGold, unitRanks } from "../lib/questions/gold";
 import { findMentions } from "../lib/questions/mentions/find-mentions";
 import type { TrainingQuestion } from "../lib/questions/plan/ranker/train-planner";
@@ -43,8 +43,8 @@ const { graph, links, seconds } = await buildGraph(builder, { documents: [], tab
 console.log(`${builder.nodeCount} nodes, ${builder.edgeCount} edges; seconds to embed and link:`, seconds);
 console.log(`${links.mentions} mentions, ${links.similar} similarity edges`);
 
-const [flat, sage, graphraft, mor, sgRag] = ["hybrid", "sage", "graphraft", "mor", "sg-rag"].map(
-  getRetriever,
+const [flat, sage, graphraft, mor, sgRag] = ["hybrid", "sage", "graphraft", "mor", "sg-rag"].map((id) =>
+  methods.get(id),
 ) as [Retriever, Retriever, Retriever, Retriever, Retriever];
 const pathIndex = isWanted("sg-rag") ? await dominanceFile(graph) : null;
 const indexFile = async () => pathIndex;

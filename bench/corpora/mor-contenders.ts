@@ -4,7 +4,7 @@ import type { GraphSource } from "../../lib/graph/graph-source";
 import type { Embedder, Toolkit } from "../../lib/methods/contract/retriever";
 import { ALL_FINGERPRINTS, type Fingerprints } from "../../lib/methods/mor/organize/numbers";
 import { type FollowedQuestions, followQuestions, trainReranker } from "../../lib/methods/mor/train-reranker";
-import { getRetriever } from "../../lib/methods/registry";
+import { methods } from "../../lib/methods/registry";
 import type { TrainingQuestion } from "../../lib/questions/plan/ranker/train-planner";
 import type { ReadQuestion } from "../../lib/questions/reading/read-question";
 import type { Contender } from "./retrieval-figures";
@@ -40,7 +40,7 @@ export async function morContenders(
   { graph, embedder, read }: MorKit,
   seed = 7,
 ): Promise<Contender[]> {
-  const mor = getRetriever("mor");
+  const mor = methods.get("mor");
   const { signal } = new AbortController();
   const kit = { graph, embedder, read, seed, report: () => {}, signal };
   const followed = await followQuestions(asked, kit);

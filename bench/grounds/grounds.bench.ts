@@ -8,7 +8,7 @@ import { evenly } from "../../lib/graph/numeric/statistics";
 import { GraphBuilder } from "../../lib/graph/snapshot/graph-builder";
 import { TEXTS, type Vote, verdictOf } from "../../lib/measure/verdict/verdict";
 import type { Answer } from "../../lib/methods/contract/answer";
-import { getRetriever, retrievers } from "../../lib/methods/registry";
+import { methods as registered, retrievers } from "../../lib/methods/registry";
 import { dominanceFile } from "../corpora/dominance-file";
 import { musiqueDocuments, musiqueQuestions } from "../corpora/musique-corpus";
 import { printTable } from "../corpora/print";
@@ -130,7 +130,7 @@ async function measureMusique(): Promise<void> {
   );
   const rows: Record<string, Record<string, string | number>> = {};
   for (const id of ["hybrid", "sage"]) {
-    const retriever = getRetriever(id);
+    const retriever = registered.get(id);
     let [right, wrong, silent, confidence] = [0, 0, 0, 0];
     for (const { question, gold } of evenly(musiqueQuestions(), 100)) {
       const contender = { name: "", retriever, params: {} };

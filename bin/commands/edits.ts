@@ -130,30 +130,18 @@ function addEdgeEdits(edit: Command): void {
 }
 
 function addMerges(edit: Command): void {
-  edit.addCommand(
-    correction("merge", "merge a node into another: edges move, its names become aliases")
-      .argument("<node>", "id or name")
-      .argument("<into>", "id or name")
-      .action((base, node, into, options) =>
-        write(
-          base,
-          async (find) => ({ action: "merge", node: await find(node), into: await find(into) }),
-          options,
+  for (const [action, other, description] of [
+    ["merge", "into", "merge a node into another: edges move, its names become aliases"],
+    ["keep-apart", "other", "say that two nodes are not the same: they are not proposed as duplicates again"],
+  ] as const)
+    edit.addCommand(
+      correction(action, description)
+        .argument("<node>", "id or name")
+        .argument(`<${other}>`, "id or name")
+        .action((base, one, two, options) =>
+          write(base, async (find) => ({ action, node: await find(one), [other]: await find(two) }), options),
         ),
-      ),
-  );
-  edit.addCommand(
-    correction("keep-apart", "say that two nodes are not the same: they are not proposed as duplicates again")
-      .argument("<node>", "id or name")
-      .argument("<other>", "id or name")
-      .action((base, node, other, options) =>
-        write(
-          base,
-          async (find) => ({ action: "keep-apart", node: await find(node), other: await find(other) }),
-          options,
-        ),
-      ),
-  );
+    );
   edit.addCommand(
     correction("alias", "give a node another name, by which it is found too")
       .argument("<node>", "id or name")

@@ -3,8 +3,7 @@ import { type AuditQueue, readAudit } from "../../lib/api/audit";
 import { readExperiment } from "../../lib/api/experiments";
 import { followJob } from "../../lib/api/jobs";
 import { estimateJudgements, type Judgements, readJudgements, startJudging } from "../../lib/api/judgements";
-import type { OracleViews } from "../../lib/api/oracle";
-import { readOracle } from "../../lib/api/oracle";
+import { type OracleViews, readOracle } from "../../lib/api/oracle";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { audit, judge, oracle } from "./oracle";
 

@@ -2,8 +2,12 @@
 import { readAudit } from "../../lib/api/audit";
 import type { CallApi } from "../../lib/api/call-api";
 import { readExperiment } from "../../lib/api/experiments";
-import type { JudgeRequest } from "../../lib/api/judgements";
-import { estimateJudgements, readJudgements, startJudging } from "../../lib/api/judgements";
+import {
+  estimateJudgements,
+  type JudgeRequest,
+  readJudgements,
+  startJudging,
+} from "../../lib/api/judgements";
 import { prepareRouter, readOracle } from "../../lib/api/oracle";
 import { HopscopeError } from "../../lib/graph/errors";
 import type { Metric } from "../../lib/measure/experiment";

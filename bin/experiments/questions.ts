@@ -5,16 +5,15 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { CallApi } from "../../lib/api/call-api";
 import { readKnowledgeBase } from "../../lib/api/knowledge-bases";
-import type { QuestionsImported } from "../../lib/api/question-sets";
 import {
   checkGold,
   importQuestions,
   listQuestionSets,
+  type QuestionsImported,
   readQuestionSet,
   removeQuestionSet,
 } from "../../lib/api/question-sets";
-import type { GoldFromRunResult } from "../../lib/api/runs";
-import { addGoldFromRun } from "../../lib/api/runs";
+import { addGoldFromRun, type GoldFromRunResult } from "../../lib/api/runs";
 import { HopscopeError } from "../../lib/graph/errors";
 import type { GoldProblem } from "../../lib/measure/question-sets/question-set";
 import { versionInWords } from "../graph-version";

@@ -1,7 +1,6 @@
 /** `hopscope match`: a pattern in Cypher, matched over a knowledge base: its rows, or how it was matched. */
 import type { CallApi } from "../../lib/api/call-api";
-import type { MatchResponse } from "../../lib/api/graph";
-import { matchGraph, matchRequestSchema } from "../../lib/api/graph";
+import { type MatchResponse, matchGraph, matchRequestSchema } from "../../lib/api/graph";
 import { type CsvCell, writeCsv } from "../../lib/graph/csv";
 import type { GraphEdge, GraphNode } from "../../lib/graph/graph-source";
 import type { MatchResult, MatchValue } from "../../lib/graph/match/match-result";

@@ -1,7 +1,6 @@
 /** `hopscope path`: the shortest ways from one node to another. */
 import type { CallApi } from "../../lib/api/call-api";
-import type { PathsResponse } from "../../lib/api/graph";
-import { findPaths, type PathsRequest, pathsQuerySchema } from "../../lib/api/graph";
+import { findPaths, type PathsRequest, type PathsResponse, pathsQuerySchema } from "../../lib/api/graph";
 import { HopscopeError } from "../../lib/graph/errors";
 import { pathInWords } from "../../lib/graph/paths/path-in-words";
 import { cell } from "../print-table";

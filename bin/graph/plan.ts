@@ -1,7 +1,6 @@
 /** `hopscope plan`: what a question could mean as queries, most probable first, without running them. */
 import type { CallApi } from "../../lib/api/call-api";
-import type { PlanResponse } from "../../lib/api/plan";
-import { planQuestion } from "../../lib/api/plan";
+import { type PlanResponse, planQuestion } from "../../lib/api/plan";
 import { inlineParameters } from "../../lib/graph/cypher/inline-parameters";
 import { operatorChoices, operatorLines } from "../operator-choices";
 import { cell, printTable } from "../print-table";

@@ -4,11 +4,11 @@ import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import type { EvaluationQuestion } from "@/lib/measure/evaluation";
 import type { CallApi } from "../../lib/api/call-api";
-import type { FineTuningEstimate } from "../../lib/api/fine-tuning";
 import {
   estimateFineTuning,
   exportExamples,
   exportPairs,
+  type FineTuningEstimate,
   heldOutWords,
   readFineTuning,
   startFineTuning,

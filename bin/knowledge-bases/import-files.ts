@@ -11,8 +11,13 @@ import {
 import type { Job } from "../../lib/api/schemas/job";
 import type { KnowledgeBase } from "../../lib/api/schemas/knowledge-base";
 import type { Visibility } from "../../lib/api/schemas/sharing";
-import type { Readings, SourcesAdded, WebSourcesAdded } from "../../lib/api/sources";
-import { addSources, addWebSources } from "../../lib/api/sources";
+import {
+  addSources,
+  addWebSources,
+  type Readings,
+  type SourcesAdded,
+  type WebSourcesAdded,
+} from "../../lib/api/sources";
 import type { Rejection, SourceFormat } from "../../lib/files/source";
 import type { WebAddress } from "../../lib/files/web-address";
 import { HopscopeError, isCancelled } from "../../lib/graph/errors";

@@ -1,7 +1,7 @@
 /** `hopscope index` and `hopscope list`, of knowledge bases and of the sources of one. */
 import type { CallApi } from "../../lib/api/call-api";
-import type { DescriptionEstimate } from "../../lib/api/knowledge-bases";
 import {
+  type DescriptionEstimate,
   estimateDescriptions,
   listKnowledgeBases,
   readKnowledgeBase,

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { judgedPairSchema, positionSchema, verdictSchema } from "../measure/judge/verdict";
 import { goldQuestionSchema } from "../measure/question-sets/gold-question";
 import { endpoint } from "./endpoint";
+import { estimatedCalls } from "./schemas/estimated-calls";
 import { jobSchema } from "./schemas/job";
 
 export const judgeRequestSchema = z.strictObject({
@@ -15,18 +16,11 @@ export const judgeRequestSchema = z.strictObject({
 export type JudgeRequest = z.infer<typeof judgeRequestSchema>;
 
 export const judgeEstimateSchema = z.object({
-  /** Model and host. */
-  model: z.string(),
+  ...estimatedCalls,
   /** Pairs of answers: two calls each. */
   pairs: z.int(),
   /** Pairs that were judged before. */
   judged: z.int(),
-  calls: z.int(),
-  tokens: z.object({ input: z.int(), output: z.int() }),
-  /** In the currency of the price table; null when the model has no price there. */
-  cost: z.number().nullable(),
-  /** Budget of a job; null is no limit. */
-  budget: z.object({ tokens: z.number().nullable(), cost: z.number().nullable() }),
 });
 export type JudgeEstimate = z.infer<typeof judgeEstimateSchema>;
 

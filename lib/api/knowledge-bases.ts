@@ -4,6 +4,7 @@ import { filesCheckSchema } from "../files/files-check";
 import { suggestedQuestionSchema } from "../measure/question-sets/made/suggested-question";
 import { endpoint } from "./endpoint";
 import { newConnectionSchema } from "./neo4j";
+import { estimatedCalls } from "./schemas/estimated-calls";
 import { jobSchema } from "./schemas/job";
 import {
   type KnowledgeBase,
@@ -56,19 +57,12 @@ export const indexQuerySchema = z.strictObject({
 
 /** Estimate for describing chunks with the language model, from a sample of the sources. */
 export const descriptionEstimateSchema = z.object({
-  /** Model and host. */
-  model: z.string(),
+  ...estimatedCalls,
   chunks: z.int(),
   /** Chunks that were looked at. */
   sampled: z.int(),
   /** Chunks whose description was paid for before. */
   cached: z.int(),
-  calls: z.int(),
-  tokens: z.object({ input: z.int(), output: z.int() }),
-  /** In the currency of the price table; null when the model has no price there. */
-  cost: z.number().nullable(),
-  /** Budget of a job; null is no limit. */
-  budget: z.object({ tokens: z.number().nullable(), cost: z.number().nullable() }),
 });
 export type DescriptionEstimate = z.infer<typeof descriptionEstimateSchema>;
 

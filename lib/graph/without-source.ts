@@ -112,6 +112,6 @@ function describeRemaining(nodes: NodeRows, edges: EdgeRows): GraphSchema {
     sources,
     targets,
     relationOf,
-    properties: nodes.propertyColumns(),
+    properties: nodes.properties.columns(),
   });
 }

@@ -11,10 +11,9 @@ import {
   singleNode,
 } from "../graph/testing/graphs";
 import { wordEmbedder } from "../graph/testing/word-embedder";
-import type { Retriever } from "./contract/retriever";
-import { retrievalSchema } from "./contract/retriever";
+import { type Retriever, retrievalSchema } from "./contract/retriever";
 import type { Llm } from "./llm/llm";
-import { getRetriever, methods, retrievers } from "./registry";
+import { methods, retrievers } from "./registry";
 import { asked } from "./testing/asked";
 import { scriptedLlm } from "./testing/scripted-llm";
 import { silentTrace } from "./testing/silent-trace";
@@ -214,12 +213,12 @@ describe("what methods own", () => {
   });
 });
 
-describe("getRetriever", () => {
+describe("the registry", () => {
   it("finds methods by id, and lists them when there is none", () => {
-    expect(getRetriever("sage").title).toBe("SAGE");
-    expect(() => getRetriever("pagerank")).toThrow(HopscopeError);
+    expect(methods.get("sage").title).toBe("SAGE");
+    expect(() => methods.get("pagerank")).toThrow(HopscopeError);
     try {
-      getRetriever("pagerank");
+      methods.get("pagerank");
     } catch (error) {
       expect(error).toMatchObject({
         code: "not-found",

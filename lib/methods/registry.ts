@@ -18,6 +18,3 @@ export const retrievers: readonly Retriever[] = [
 ] as readonly Retriever[];
 
 export const methods = new MethodRegistry(retrievers);
-
-/** @throws HopscopeError `not-found` that lists the known methods */
-export const getRetriever = (id: string): Retriever => methods.get(id);

@@ -3,6 +3,7 @@
  * settings. Opened anew when these change; until then all runs share its calls at a time.
  */
 import { type LlmSettings, llmSettingsSchema, OPENAI_BASE_URL, type Settings } from "../api/schemas/settings";
+import { HopscopeError } from "../graph/errors";
 import { bookedCall, type Payer } from "../measure/costs";
 import type { Llm } from "../methods/llm/llm";
 import type { Outage } from "../methods/llm/outage";
@@ -41,6 +42,11 @@ export interface SpendingModels {
 const OPEN_AT_MOST = 8;
 
 type Stores = Pick<Database, "settings" | "secrets" | "llmAnswers" | "llmCosts">;
+
+/** @param so "none can judge": what cannot be done without one */
+export function noLanguageModel(so: string, hint: string): HopscopeError {
+  return new HopscopeError("not-ready", `No language model is set, so ${so}.`, { hint });
+}
 
 export class LanguageModels {
   /** Time that calls of a job wait for an endpoint that has failed; calls of a run do not wait. */

@@ -16,22 +16,16 @@ import { readTar } from "./tar";
 /** Names that a backup may hold: nothing leads out of the folder that it is unpacked into. */
 const NAME = /^(rows|files\/(sources|knowledge-bases|bundles|training))(\/[\w-][\w.@-]*)+$/;
 
-export interface RestoreOptions {
-  /** The project's folder. */
-  root?: string;
-  /** Replaces what the data folder holds. */
-  force: boolean;
-}
-
 /**
  * The caller holds the claim to the data folder.
+ * @param options.force replaces what the data folder holds
  * @returns what the backup says about itself
  * @throws HopscopeError `conflict` when the folder holds data, `invalid-input` when the backup is damaged, cut off or from a newer version
  */
 export async function restoreBackup(
   source: Readable,
   data: string,
-  { root = process.cwd(), force }: RestoreOptions,
+  { force }: { force: boolean },
 ): Promise<About> {
   const existing = await foldersWithData(data);
   if (existing.length > 0 && !force)
@@ -46,7 +40,7 @@ export async function restoreBackup(
   await mkdir(stage, { mode: 0o700 });
   try {
     const about = await unpack(source, stage);
-    const migrations = path.join(root, "prisma", "migrations");
+    const migrations = path.join(process.cwd(), "prisma", "migrations");
     const known = knownMigrations(migrations);
     if (about.migrations.some((name) => !known.includes(name)))
       throw new HopscopeError(
@@ -54,7 +48,7 @@ export async function restoreBackup(
         `The backup was made by Hopscope ${about.version}, whose database is newer than this version knows.`,
         { hint: "Restore it with that version or a newer one." },
       );
-    const { pool, close } = await openPglite(path.join(stage, "database"), root);
+    const { pool, close } = await openPglite(path.join(stage, "database"), process.cwd());
     try {
       await applyMigrations(pool, migrations, about.migrations);
       await importRows(pool, path.join(stage, "rows"));

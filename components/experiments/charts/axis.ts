@@ -5,6 +5,8 @@ export interface Axis {
   ticks: readonly number[];
 }
 
+/** Steps of a linear axis, about. */
+const TICKS = 4;
 const STEPS = [1, 2, 2.5, 5, 10];
 /** A log axis has a tick for each of these in each power of ten, when few powers are seen. */
 const LOG_STEPS = [1, 2, 5];
@@ -13,11 +15,10 @@ const LOG_STEPS = [1, 2, 5];
 export function linearAxis(
   [least, most]: readonly [number, number],
   [from, to]: readonly [number, number],
-  count = 4,
 ): Axis {
   const span = most - least || Math.abs(most) || 1;
-  const power = 10 ** Math.floor(Math.log10(span / count));
-  const step = power * STEPS.find((one) => one * power * count >= span * (1 - 1e-9))!;
+  const power = 10 ** Math.floor(Math.log10(span / TICKS));
+  const step = power * STEPS.find((one) => one * power * TICKS >= span * (1 - 1e-9))!;
   const first = Math.floor(least / step + 1e-9);
   const last = Math.max(first + 1, Math.ceil(most / step - 1e-9));
   const at = (value: number) => from + ((value / step - first) / (last - first)) * (to - from);

@@ -51,8 +51,8 @@ export async function editSnapshot(
   const room = new Room({
     labelSets: nodes.labelSets,
     relations: edges.relations,
-    nodeProperties: { columns: nodes.propertyTypes() },
-    edgeProperties: { columns: edges.propertyTypes() },
+    nodeProperties: { columns: nodes.properties.types() },
+    edgeProperties: { columns: edges.properties.types() },
   });
   const { changes, outcomes } = changesByEdits(before, room, edits, signal, added);
   const removed = new Set(changes.nodes.flatMap(({ row, node }) => (node ? [] : [row])));
@@ -60,8 +60,8 @@ export async function editSnapshot(
   for (const [row, { source, target }] of linksOf(removed, edges))
     changed.push({ row, source, target, edge: null });
   changed.sort((a, b) => a.row - b.row);
-  if (built.isCorrected && reordersKeys(changes.nodes, nodes.firstPropertyRows())) return null;
-  if (built.isCorrected && reordersKeys(changed, edges.firstPropertyRows())) return null;
+  if (built.isCorrected && reordersKeys(changes.nodes, nodes.properties.firstRows())) return null;
+  if (built.isCorrected && reordersKeys(changed, edges.properties.firstRows())) return null;
   return { patch: { ...changes, edges: changed, linksFrom }, outcomes };
 }
 
@@ -89,7 +89,7 @@ function firstLink({ relations, outgoing }: EdgeRows): number | null {
 }
 
 function hasRoom(nodes: NodeRows, edges: EdgeRows): boolean {
-  const columns = Math.max(nodes.propertyTypes().length, edges.propertyTypes().length);
+  const columns = Math.max(nodes.properties.types().length, edges.properties.types().length);
   const codes = Math.max(nodes.labelSets.length, edges.relations.length);
   return columns + SPARE <= MAX_PROPERTY_COLUMNS && codes + SPARE <= MAX_CODES;
 }

@@ -180,7 +180,7 @@ async function reads(parts: ReadParts, asked: { words: string; neighbours: objec
     ),
     overview: await snapshotOverview(parts),
     exported: await exported(parts),
-    keys: [nodes.propertyKeys(() => true), edges.propertyKeys(() => true)],
+    keys: [nodes.properties.keys(() => true), edges.properties.keys(() => true)],
   };
 }
 

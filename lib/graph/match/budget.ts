@@ -23,11 +23,8 @@ export class Meter {
   #sliceEnd: number;
   #late = false;
 
-  constructor(
-    { rows, milliseconds }: MatchBudget,
-    private readonly now: () => number = () => performance.now(),
-  ) {
-    const start = now();
+  constructor({ rows, milliseconds }: MatchBudget) {
+    const start = performance.now();
     this.#left = rows;
     this.#deadline = start + milliseconds;
     this.#sliceEnd = start + SLICE_MS;
@@ -44,7 +41,7 @@ export class Meter {
     this.#ticks -= bindings;
     if (this.#ticks > 0) return true;
     this.#ticks = TICKS;
-    const now = this.now();
+    const now = performance.now();
     if (now > this.#deadline) {
       this.exhausted = "milliseconds";
       return false;
@@ -61,6 +58,6 @@ export class Meter {
   /** To be called after the pause. */
   resume(): void {
     this.#late = false;
-    this.#sliceEnd = this.now() + SLICE_MS;
+    this.#sliceEnd = performance.now() + SLICE_MS;
   }
 }

@@ -3,6 +3,9 @@
  * weights, and starts again with probability 1 - damping.
  */
 
+/** Share of the steps that follow an edge. */
+const DAMPING = 0.85;
+
 export interface WeightedLink {
   source: string;
   target: string;
@@ -11,8 +14,6 @@ export interface WeightedLink {
 }
 
 export interface PageRankOptions {
-  /** Share of the steps that follow an edge. */
-  damping?: number;
   /** Steps at most. */
   steps: number;
   /** Ends earlier when the sum of all changes in a step is less. */
@@ -26,7 +27,7 @@ export interface PageRankOptions {
 export function personalisedPageRank(
   links: readonly WeightedLink[],
   restart: ReadonlyMap<string, number>,
-  { damping = 0.85, steps, tolerance = 0 }: PageRankOptions,
+  { steps, tolerance = 0 }: PageRankOptions,
 ): Map<string, number> {
   const total = [...restart.values()].reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return new Map();
@@ -48,8 +49,8 @@ export function personalisedPageRank(
   for (let step = 0; step < steps && change >= tolerance; step++) {
     const next = new Float64Array(ids.length);
     for (const { one, other, weight } of ends) {
-      next[other]! += (damping * mass[one]! * weight) / strength[one]!;
-      next[one]! += (damping * mass[other]! * weight) / strength[other]!;
+      next[other]! += (DAMPING * mass[one]! * weight) / strength[one]!;
+      next[one]! += (DAMPING * mass[other]! * weight) / strength[other]!;
     }
     const lost = 1 - next.reduce((sum, share) => sum + share, 0);
     change = 0;

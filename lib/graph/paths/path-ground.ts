@@ -30,20 +30,19 @@ export class PathClock {
   constructor(
     milliseconds: number,
     private readonly signal: AbortSignal | undefined,
-    private readonly now: () => number = () => performance.now(),
   ) {
-    this.#deadline = now() + milliseconds;
-    this.#sliceEnd = now() + SLICE_MS;
+    this.#deadline = performance.now() + milliseconds;
+    this.#sliceEnd = performance.now() + SLICE_MS;
   }
 
   /** False when the time is up. @throws the signal's reason when it is aborted */
   async goesOn(): Promise<boolean> {
-    if (this.now() > this.#sliceEnd) {
+    if (performance.now() > this.#sliceEnd) {
       await nextTurn();
-      this.#sliceEnd = this.now() + SLICE_MS;
+      this.#sliceEnd = performance.now() + SLICE_MS;
     }
     this.signal?.throwIfAborted();
-    return this.now() <= this.#deadline;
+    return performance.now() <= this.#deadline;
   }
 }
 

@@ -18,7 +18,7 @@ export class EdgeRows {
 
   constructor(
     { relations, outgoing, incoming, weights }: EdgeLists,
-    private readonly properties: PropertyRows,
+    readonly properties: PropertyRows,
     private readonly nodes: NodeRows,
   ) {
     this.relations = relations;
@@ -60,16 +60,6 @@ export class EdgeRows {
     return new EdgeRows(lists, this.properties.patched(properties), nodes);
   }
 
-  /** The rows in which a property was first met. */
-  firstPropertyRows(): Set<number> {
-    return this.properties.firstRows();
-  }
-
-  /** Every property key and type that may occur. */
-  propertyTypes(): ReturnType<PropertyRows["types"]> {
-    return this.properties.types();
-  }
-
   /** The row of the edge with this id, or -1. */
   rowOf(id: string): number {
     if (!/^e\d{1,10}$/.test(id)) return -1;
@@ -105,11 +95,6 @@ export class EdgeRows {
   /** For a relation its imported properties, for a similarity edge its evidence. */
   propertiesOf(row: number): Record<string, PropertyValue> {
     return this.properties.of(row);
-  }
-
-  /** The properties that any of the wanted edge rows has. */
-  propertyKeys(isWanted: (row: number) => boolean): ReturnType<PropertyRows["keys"]> {
-    return this.properties.keys(isWanted);
   }
 
   /** The edge at a place in a list of node `start`. */

@@ -90,9 +90,9 @@ export async function exportedGraph(
   return {
     nodeCount: count(nodes.count, isTaken),
     edgeCount: found.count,
-    nodeKeys: distinct([...nodes.propertyKeys(isTaken), ...(hasChunks ? ORIGIN_KEYS : [])]),
+    nodeKeys: distinct([...nodes.properties.keys(isTaken), ...(hasChunks ? ORIGIN_KEYS : [])]),
     edgeKeys: distinct([
-      ...edges.propertyKeys((row) => (places[row] ?? -1) >= 0),
+      ...edges.properties.keys((row) => (places[row] ?? -1) >= 0),
       ...(passages && edges.weights ? [WEIGHT] : []),
     ]),
     *nodes() {

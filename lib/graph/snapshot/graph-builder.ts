@@ -156,6 +156,11 @@ export class GraphBuilder {
     };
   }
 
+  /** The text that is embedded and searched for each node. */
+  searchableTexts(): string[] {
+    return Array.from({ length: this.nodeCount }, (_, row) => searchableText(this.node(row)));
+  }
+
   /** All edges in order of addition, made one at a time. */
   *edges(): IterableIterator<NewEdge> {
     for (let index = 0; index < this.edgeCount; index++) yield this.edge(index);

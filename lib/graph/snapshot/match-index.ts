@@ -9,8 +9,7 @@ import type { EdgeRows } from "./edge-rows";
 import { type GroupedRows, groupRows } from "./group-rows";
 import type { NameLookup } from "./name-index";
 import type { NodeRows } from "./node-rows";
-import type { Adjacency } from "./sorted-lists";
-import { sortAdjacency } from "./sorted-lists";
+import { type Adjacency, sortAdjacency } from "./sorted-lists";
 import { Statistics } from "./statistics";
 
 const NO_ROWS = new Int32Array(0);

@@ -36,7 +36,7 @@ export class NodeRows {
   constructor(
     private readonly nodes: ArrowColumns,
     private readonly idSlots: ArrowColumns,
-    private readonly properties: PropertyRows,
+    readonly properties: PropertyRows,
     private readonly origins: PropertyRows,
     gone?: Uint8Array,
     changed: ReadonlyMap<number, GraphNode> = new Map(),
@@ -168,26 +168,6 @@ export class NodeRows {
   /** True if the node of a row was cut from a document or table. */
   isChunk(row: number): boolean {
     return this.origins.value(row, "kind") !== undefined;
-  }
-
-  /** The properties that any of the wanted rows has. */
-  propertyKeys(isWanted: (row: number) => boolean): ReturnType<PropertyRows["keys"]> {
-    return this.properties.keys(isWanted);
-  }
-
-  /** The rows in which a property was first met. */
-  firstPropertyRows(): Set<number> {
-    return this.properties.firstRows();
-  }
-
-  /** Every property key and type that may occur. */
-  propertyTypes(): ReturnType<PropertyRows["types"]> {
-    return this.properties.types();
-  }
-
-  /** The rows that have a property, key by key and type by type. */
-  propertyColumns(): ReturnType<PropertyRows["columns"]> {
-    return this.properties.columns();
   }
 
   /** By label set: 1 when it has any of `labels`, all of them when absent; null when every row is wanted. */

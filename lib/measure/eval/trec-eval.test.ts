@@ -6,8 +6,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ndcgAt, recallAt, reciprocalRank } from "../../methods/rank/rank-metrics";
-import type { Gold } from "../../questions/gold";
-import { unitRanks } from "../../questions/gold";
+import { type Gold, unitRanks } from "../../questions/gold";
 
 const judged = (...ids: string[]): Gold => ({
   units: ids.map((id) => ({ answer: id, kind: "node", nodes: [id] })),

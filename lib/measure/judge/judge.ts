@@ -7,8 +7,7 @@ import { meanOf } from "../../graph/numeric/statistics";
 import { estimateTokens } from "../../graph/text/count-tokens";
 import type { LlmRequest } from "../../methods/llm/llm";
 import { pairedBootstrap } from "../eval/paired-bootstrap";
-import type { JudgedPair, Points, Verdict } from "./verdict";
-import { pointsSchema } from "./verdict";
+import { type JudgedPair, type Points, pointsSchema, type Verdict } from "./verdict";
 
 const INSTRUCTIONS = `You review two answers to the same question, each on its own merits, knowing the right answer.
 - logic, 0 to 2: how clear, complete and well ordered its reasoning is. 2 when every step is there and follows, 1 when it is partly so, 0 when there is no reasoning or it leads elsewhere.

@@ -1,11 +1,9 @@
 /** A run: one question asked of one generation by several methods, saved with every trace so that it reopens exactly. */
 import * as z from "zod";
 import { retrievalSchema } from "../../methods/contract/retriever";
-import type { LlmTotals } from "../../methods/llm/llm-call";
-import { totalCalls } from "../../methods/llm/llm-call";
+import { type LlmTotals, totalCalls } from "../../methods/llm/llm-call";
 import { type Outage, outageSchema, outagesOf } from "../../methods/llm/outage";
-import type { StageRecord } from "../../methods/trace/trace";
-import { stageRecordSchema, traceEventSchema } from "../../methods/trace/trace";
+import { type StageRecord, stageRecordSchema, traceEventSchema } from "../../methods/trace/trace";
 import { followsSchema, referenceChoiceSchema } from "../../questions/conversation/reference";
 import { correctionSchema, correctionsSchema } from "../../questions/plan/mentions/correction";
 import { counterfactualSchema } from "./counterfactual";

@@ -4,8 +4,7 @@
  */
 import * as z from "zod";
 import type { TrainingQuestion } from "../../questions/plan/ranker/train-planner";
-import type { LearningKit } from "./trainable";
-import { ownIdSchema } from "./trainable";
+import { type LearningKit, ownIdSchema } from "./trainable";
 
 /** Id of a recipe of one method: "graphraft-queries". The registered methods define which ones exist. */
 export const recipeIdSchema = ownIdSchema;

@@ -8,6 +8,7 @@ import type { Contest } from "../../measure/judge/judge";
 import type { VariantPair } from "../../measure/judge/verdict";
 import type { GoldQuestion } from "../../measure/question-sets/gold-question";
 import type { Engine } from "../engine";
+import { noLanguageModel } from "../language-models";
 
 /** A question whose answers by two variants are to be judged. */
 export interface Pairing extends VariantPair {
@@ -75,9 +76,7 @@ export async function openPendingJudgements(
 }
 
 export function noJudge(): HopscopeError {
-  return new HopscopeError("not-ready", "No language model is set, so none can judge.", {
-    hint: "Set one in Settings.",
-  });
+  return noLanguageModel("none can judge", "Set one in Settings.");
 }
 
 function keyOf({ question, first, second }: VariantPair & { question: string }): string {

@@ -13,11 +13,11 @@ import {
 } from "../../files/corpus/extract/extraction-request";
 import { modelFindings } from "../../files/corpus/extract/model-findings";
 import { canonicalDigest } from "../../graph/canonical-digest";
-import { HopscopeError } from "../../graph/errors";
 import { estimateTokens } from "../../graph/text/count-tokens";
 import type { SourceFile } from "../../stores/sources/list-source-files";
 import type { Engine } from "../engine";
 import type { Following } from "../jobs/index-task";
+import { noLanguageModel } from "../language-models";
 import { askChunks, type ChunkQuestion } from "./ask-chunks";
 import { lineLimit } from "./describing";
 import { estimateChunks } from "./estimate-chunks";
@@ -27,15 +27,11 @@ const SAMPLED_DOCUMENTS = 60;
 
 /** @throws HopscopeError `not-ready` when none is set */
 export async function extractingModel(engine: Engine): Promise<string> {
-  const model = await engine.languageModels.id();
-  if (model === null) throw noModel();
-  return model;
+  return (await engine.languageModels.id()) ?? noModel();
 }
 
-function noModel(): HopscopeError {
-  return new HopscopeError("not-ready", "No language model is set, so none can read the documents.", {
-    hint: "Set one in Settings, or extract by patterns.",
-  });
+function noModel(): never {
+  throw noLanguageModel("none can read the documents", "Set one in Settings, or extract by patterns.");
 }
 
 /** Key of an estimate. */
@@ -113,7 +109,7 @@ export async function readByModel(
   following: Following,
 ): Promise<ModelReading> {
   const llm = await engine.languageModels.openFor({ work: "extraction", subject: job });
-  if (!llm) throw noModel();
+  if (!llm) noModel();
   const { chunks } = await engine.threads.listChunks(
     { files, lineLimitBytes: lineLimit(engine), most: null },
     following,

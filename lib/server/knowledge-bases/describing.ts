@@ -19,6 +19,7 @@ import { extractedFilePath, sourceFilePath } from "../../stores/source-files";
 import type { SourceFile } from "../../stores/sources/list-source-files";
 import type { Engine } from "../engine";
 import type { Following } from "../jobs/index-task";
+import { noLanguageModel } from "../language-models";
 import { askChunks, type ChunkQuestion } from "./ask-chunks";
 import { estimateChunks } from "./estimate-chunks";
 
@@ -32,15 +33,11 @@ export interface Descriptions {
 
 /** The model, as a description names it. @throws HopscopeError `not-ready` when none is set */
 export async function describingModel(engine: Engine): Promise<string> {
-  const model = await engine.languageModels.id();
-  if (model === null) throw noModel();
-  return model;
+  return (await engine.languageModels.id()) ?? noModel();
 }
 
-function noModel(): HopscopeError {
-  return new HopscopeError("not-ready", "No language model is set, so none can describe the chunks.", {
-    hint: "Set one in Settings, or index without it.",
-  });
+function noModel(): never {
+  throw noLanguageModel("none can describe the chunks", "Set one in Settings, or index without it.");
 }
 
 /** Key of an estimate. */
@@ -88,7 +85,7 @@ export async function describeSources(
   { report, signal }: Following,
 ): Promise<Descriptions> {
   const llm = await engine.languageModels.openFor({ work: "description", subject: job });
-  if (!llm) throw noModel();
+  if (!llm) noModel();
   const { chunks } = await engine.threads.listChunks(
     { files, lineLimitBytes: lineLimit(engine), most: null },
     {

@@ -12,10 +12,9 @@ import { type GraphPatch, OVERLAY_FILE, readOverlayFile } from "../../graph/edit
 import { changedTexts, Overlay, patchedNodes } from "../../graph/edits/overlay";
 import { changesLinks, changesNeighbours } from "../../graph/edits/patch-reach";
 import { patchedSchema } from "../../graph/edits/patched-schema";
-import { type ErrorCode, HopscopeError } from "../../graph/errors";
 import { linkedSchema, type Manifest, type PendingPart } from "../../graph/snapshot/manifest";
 import type { Snapshot } from "../../graph/snapshot/snapshot";
-import type { OpenGeneration } from "../../stores/snapshot/open-generation";
+import { isUnusable, type OpenGeneration } from "../../stores/snapshot/open-generation";
 import { writeOverlay } from "../../stores/snapshot/write-overlay";
 import type { Engine } from "../engine";
 import type { AppliedEdit, Chunked, Following } from "../jobs/index-task";
@@ -24,9 +23,6 @@ import { lineLimit, taskFiles } from "./describing";
 import { editsThatCount } from "./edits-that-count";
 import { digestInputs } from "./index-inputs";
 import { publishGeneration } from "./publish-generation";
-
-/** Errors that a build repairs. */
-const UNUSABLE: readonly ErrorCode[] = ["not-found", "damaged-generation"];
 
 /** Bytes of new files, and uploads that brought them: more than that is built at once. */
 const MOST_BYTES = 4 * 2 ** 20;
@@ -56,7 +52,7 @@ export async function publishOverlay(
   try {
     return await publish(engine, job, following);
   } catch (error) {
-    if (error instanceof HopscopeError && UNUSABLE.includes(error.code)) return null;
+    if (isUnusable(error)) return null;
     throw error;
   }
 }

@@ -8,6 +8,8 @@ export function bytesOf(value: unknown): number {
 /** Ends what was cut. */
 const CUT = "…";
 const QUOTES = 2;
+/** A text cut shorter says nothing. */
+const LEAST_CLIPPED = 20;
 
 /** A text, or its beginning with an ellipsis where it takes more than `bytes` as JSON, quotes included. */
 export function clip(text: string, bytes: number): string {
@@ -33,15 +35,15 @@ export function fitting<T>(items: readonly T[], bytes: number): T[] {
   return items.slice(0, fit < 0 ? undefined : fit);
 }
 
-/** Texts that together take at most `bytes`: short ones whole, long ones cut alike, and none at all below `least` bytes. */
-export function clipAll(texts: readonly string[], bytes: number, least = 20): string[] {
+/** Texts that together take at most `bytes`: short ones whole, long ones cut alike, and none at all below `LEAST_CLIPPED`. */
+export function clipAll(texts: readonly string[], bytes: number): string[] {
   const clipped = new Array<string>(texts.length).fill("");
   const sizes = texts.map((text) => (text.length > bytes ? bytes + 1 : bytesOf(text)));
   const order = sizes.map((_, at) => at).sort((one, other) => sizes[one]! - sizes[other]!);
   let left = bytes;
   for (const [done, at] of order.entries()) {
     const share = Math.floor(left / (order.length - done));
-    if (share >= least || sizes[at]! <= share) clipped[at] = clip(texts[at]!, share);
+    if (share >= LEAST_CLIPPED || sizes[at]! <= share) clipped[at] = clip(texts[at]!, share);
     left -= bytesOf(clipped[at]);
   }
   return clipped;

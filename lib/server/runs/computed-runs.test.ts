@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Run } from "../../measure/run/run";
-import { runRequestSchema } from "../../measure/run/run";
+import { type Run, runRequestSchema } from "../../measure/run/run";
 import { likeliestQuery } from "../../measure/verdict/run-verdict";
 import type { Engine } from "../engine";
 import { indexedBase } from "../testing/indexed-base";

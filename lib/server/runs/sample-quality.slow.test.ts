@@ -9,8 +9,7 @@ import { chainNodes, listChains, MOST_CHAINS } from "../../../components/run/ove
 import { rankNodes } from "../../../components/run/overview/node-kinds";
 import { chainsOf, saysMore } from "../../../components/run/overview/overview-model";
 import { phaseCells } from "../../../components/run/overview/phase-cells";
-import type { Run, RunColumn } from "../../measure/run/run";
-import { runRequestSchema } from "../../measure/run/run";
+import { type Run, type RunColumn, runRequestSchema } from "../../measure/run/run";
 import { answerLine } from "../../measure/verdict/answer-line";
 import { followedQueries } from "../../measure/verdict/question-words";
 import { retrievers } from "../../methods/registry";

@@ -1,7 +1,6 @@
 /** An engine whose only knowledge base is a graph in memory: for tests of what reads graphs. */
 import { exportedGraph } from "../../graph/snapshot/exported-graph";
-import type { NewEdge, NewNode } from "../../graph/snapshot/graph-builder";
-import { GraphBuilder } from "../../graph/snapshot/graph-builder";
+import { GraphBuilder, type NewEdge, type NewNode } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import type { Snapshot } from "../../graph/snapshot/snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";

@@ -7,7 +7,7 @@ import { linkMentions, titlesOf } from "../../files/corpus/link/link-mentions";
 import type { NearestChunks } from "../../files/corpus/link/nearest-chunks";
 import { NEAREST_FILE, nearestColumns, readNearest } from "../../files/corpus/link/nearest-file";
 import { HopscopeError } from "../../graph/errors";
-import { GraphBuilder, searchableText } from "../../graph/snapshot/graph-builder";
+import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { ipcFile } from "../../graph/snapshot/ipc-file";
 import type { Manifest } from "../../graph/snapshot/manifest";
 import type { IndexFile } from "../../methods/contract/method-index";
@@ -93,9 +93,7 @@ function build(
     const { graph: builder, files: editFiles } = withEdits(read.graph, edits, { report, signal });
     const embed = (texts: readonly string[]) => embedder.embed(texts, signal);
     const kit = { ...chunking, builder, embed };
-    const texts = Array.from({ length: builder.nodeCount }, (_, index) =>
-      searchableText(builder.node(index)),
-    );
+    const texts = builder.searchableTexts();
     const { matrix, left } = await embedWithin(embedder, texts, { ms: first?.embeddingMs, signal, report });
     const { dimensions, id } = embedder;
     const isFirst = first !== undefined && left > 0;

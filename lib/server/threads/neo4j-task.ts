@@ -1,7 +1,7 @@
 /** Work of the thread on a Neo4j: creates its indexes, copies a part of it. Passwords travel in memory only. */
 import type { Neo4jConnection, Neo4jMapping } from "../../api/schemas/neo4j";
 import { HopscopeError } from "../../graph/errors";
-import { GraphBuilder, searchableText } from "../../graph/snapshot/graph-builder";
+import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import type { Manifest } from "../../graph/snapshot/manifest";
 import type { MethodRegistry } from "../../methods/contract/method-registry";
 import type { Embedder } from "../../methods/contract/retriever";
@@ -59,9 +59,7 @@ export function projectToGeneration(
       for (const edge of edges) read.addEdge(edge);
     }
     const { graph: builder, files } = withEdits(read, edits, { report, signal });
-    const texts = Array.from({ length: builder.nodeCount }, (_, index) =>
-      searchableText(builder.node(index)),
-    );
+    const texts = builder.searchableTexts();
     const matrix = await embedAll(embedder, texts, { signal, report });
     const vectors = { matrix, dimensions: embedder.dimensions, embedder: embedder.id };
     const context = { graph: builder, vectors, report, signal };

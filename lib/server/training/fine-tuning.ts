@@ -2,8 +2,7 @@
 import type { FineTuning, FineTuningEstimate, StartFineTuning } from "../../api/fine-tuning";
 import type { Job } from "../../api/schemas/job";
 import type { KnowledgeBase } from "../../api/schemas/knowledge-base";
-import type { FineTuneInput } from "../../api/schemas/tuned-model";
-import { fineTuneInputSchema } from "../../api/schemas/tuned-model";
+import { type FineTuneInput, fineTuneInputSchema } from "../../api/schemas/tuned-model";
 import { HopscopeError } from "../../graph/errors";
 import { evenly } from "../../graph/numeric/statistics";
 import type { ReportProgress } from "../../graph/progress";
@@ -15,6 +14,7 @@ import { storeTrainingQuestions } from "../../stores/training-questions";
 import { noteEstimate, takeEstimate } from "../costs";
 import type { Engine } from "../engine";
 import { inBase } from "../knowledge-bases/in-base";
+import { noLanguageModel } from "../language-models";
 import { openToolkit } from "../methods/toolkit";
 
 /** Minimum at OpenAI; others take fewer, and say so when they do not. */
@@ -132,9 +132,10 @@ export async function startFineTuning(
     });
   const { settings, ready } = await engine.languageModels.choice();
   if (!ready)
-    throw new HopscopeError("not-ready", "No language model is set, so nothing can be fine-tuned.", {
-      hint: "Set an endpoint that offers fine-tuning in Settings, or export the examples and tune elsewhere.",
-    });
+    throw noLanguageModel(
+      "nothing can be fine-tuned",
+      "Set an endpoint that offers fine-tuning in Settings, or export the examples and tune elsewhere.",
+    );
   if (tuned && model === undefined)
     throw new HopscopeError("invalid-input", "The name of the tuned model is missing.", {
       hint: "Say the name by which the endpoint of the settings serves it.",

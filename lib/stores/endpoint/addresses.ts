@@ -53,23 +53,11 @@ export function isAllowed(kind: AddressKind, allowed: PrivateEndpoints): boolean
 }
 
 /**
- * Passes when every address of the server is allowed.
- * @throws BadReply of the kind `blocked`; what the lookup throws
- */
-export async function checkAddress(
-  url: URL,
-  allowed: PrivateEndpoints,
-  resolve: (name: string) => Promise<readonly string[]> = addressesOf,
-): Promise<void> {
-  await findAllowedAddresses(url, allowed, resolve);
-}
-
-/**
  * The IP addresses of the server, when all of them are allowed: who connects to one of these asks no other server, whatever
  * a further lookup of the name would say.
  * @throws BadReply of the kind `blocked`; what the lookup throws
  */
-export async function findAllowedAddresses(
+export async function checkAddress(
   url: URL,
   allowed: PrivateEndpoints,
   resolve: (name: string) => Promise<readonly string[]> = addressesOf,

@@ -4,8 +4,7 @@ import type { Job } from "../../api/schemas/job";
 import { type GraphEdit, graphEditSchema, MOST_EDITS, type NewEdit } from "../../graph/edits/graph-edit";
 import { HopscopeError } from "../../graph/errors";
 import { enqueueWithin } from "./enqueue-job";
-import type { PrismaClient, GraphEdit as Row } from "./generated/client";
-import { Prisma } from "./generated/client";
+import { Prisma, type PrismaClient, type GraphEdit as Row } from "./generated/client";
 import { lockKnowledgeBase } from "./lock-knowledge-base";
 import { readStored, storable } from "./stored-row";
 

@@ -15,8 +15,7 @@ import {
   jobKindSchema,
 } from "../../api/schemas/job";
 import { enqueueWithin } from "./enqueue-job";
-import type { PrismaClient, Job as Row } from "./generated/client";
-import { Prisma } from "./generated/client";
+import { Prisma, type PrismaClient, type Job as Row } from "./generated/client";
 import { ANY_JOB, type EndedJob, JobEvents } from "./job-events";
 import { fartherReach, type JobReach, jobReachSchema, NOWHERE } from "./job-reach";
 import { jobGone, readJob } from "./job-row";

@@ -3,15 +3,14 @@ import { type Connection, type KnowledgeBase, knowledgeBaseSchema } from "../../
 import type { Visibility } from "../../api/schemas/sharing";
 import { HopscopeError } from "../../graph/errors";
 import { type SchemaNote, schemaNotesSchema } from "../../graph/schema-notes";
-import type { Aliases } from "../../words/aliases";
-import { aliasesSchema } from "../../words/aliases";
-import type {
-  Generation,
-  Job as JobRow,
-  KnowledgeBase as KnowledgeBaseRow,
-  PrismaClient,
+import { type Aliases, aliasesSchema } from "../../words/aliases";
+import {
+  type Generation,
+  type Job as JobRow,
+  type KnowledgeBase as KnowledgeBaseRow,
+  Prisma,
+  type PrismaClient,
 } from "./generated/client";
-import { Prisma } from "./generated/client";
 import { readJob } from "./job-row";
 import { lockKnowledgeBase } from "./lock-knowledge-base";
 import type { SecretCipher } from "./secret-cipher";

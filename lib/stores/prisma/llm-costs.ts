@@ -1,7 +1,6 @@
 /** Costs of calls of language models, one row a day, work, subject, method and model; and the estimates of jobs. */
 import { type CostRow, dayOf, type Work, workSchema } from "../../measure/costs";
-import type { LlmCost, PrismaClient } from "./generated/client";
-import { Prisma } from "./generated/client";
+import { type LlmCost, Prisma, type PrismaClient } from "./generated/client";
 import { NEWEST_FIRST, storable } from "./stored-row";
 
 /** Calls are written together at most this late: a crash loses the account of no more. */

@@ -1,7 +1,6 @@
 /** Runs: a question with what every method did, whole traces included, so that a run reopens exactly. */
 import { randomUUID } from "node:crypto";
-import type { RunSummary } from "../../api/schemas/run-summary";
-import { runSummarySchema } from "../../api/schemas/run-summary";
+import { type RunSummary, runSummarySchema } from "../../api/schemas/run-summary";
 import { HopscopeError } from "../../graph/errors";
 import { llmTotals, type Run, type RunColumn, runOutages, runSchema } from "../../measure/run/run";
 import type { RunChange, RunNotes } from "../../measure/run/run-notes";

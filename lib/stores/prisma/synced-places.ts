@@ -3,8 +3,7 @@ import * as z from "zod";
 import { type SyncedPlace, syncedPlaceSchema } from "../../api/schemas/synced-place";
 import { rejectionSchema, sourceSchema } from "../../files/source";
 import { HopscopeError } from "../../graph/errors";
-import type { PrismaClient } from "./generated/client";
-import { Prisma } from "./generated/client";
+import { Prisma, type PrismaClient } from "./generated/client";
 import { readStored } from "./stored-row";
 
 const storedPlaceSchema = syncedPlaceSchema.extend({

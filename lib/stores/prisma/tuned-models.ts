@@ -1,6 +1,5 @@
 /** Language models that were fine-tuned for a knowledge base: rows beside its trained models, with a name for weights. */
-import type { TunedModel, TunedReport } from "../../api/schemas/tuned-model";
-import { tunedModelSchema } from "../../api/schemas/tuned-model";
+import { type TunedModel, type TunedReport, tunedModelSchema } from "../../api/schemas/tuned-model";
 import { HopscopeError } from "../../graph/errors";
 import type { RecipeId } from "../../methods/learn/fine-tuning";
 import type { PrismaClient, TrainedModel as Row } from "./generated/client";

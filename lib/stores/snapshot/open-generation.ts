@@ -16,6 +16,11 @@ import { GenerationReader } from "./generation-reader";
 
 const UNUSABLE: readonly ErrorCode[] = ["not-found", "damaged-generation"];
 
+/** True if an error says that a generation is gone or damaged. */
+export function isUnusable(error: unknown): boolean {
+  return error instanceof HopscopeError && UNUSABLE.includes(error.code);
+}
+
 /** A generation, whether it was built or is an overlay. */
 export type OpenGeneration = Snapshot | Overlay;
 
@@ -74,7 +79,7 @@ export async function readCompleteManifest(folder: string): Promise<Manifest | n
   try {
     return await checkGeneration(folder);
   } catch (error) {
-    if (error instanceof HopscopeError && UNUSABLE.includes(error.code)) return null;
+    if (isUnusable(error)) return null;
     throw error;
   }
 }

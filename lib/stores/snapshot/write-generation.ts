@@ -74,9 +74,7 @@ export async function writeGeneration(
       parts,
     });
     await checkCancelled(options.signal);
-    const text = JSON.stringify({ ...manifest, crc32: checksumOf(JSON.stringify(manifest)) }, null, 2);
-    await writeDurably(path.join(partial, MANIFEST_FILE), [Buffer.from(text)]);
-    return manifest;
+    return writeManifest(partial, manifest);
   });
 }
 
@@ -154,7 +152,14 @@ async function writeIndexes(
   return written;
 }
 
-async function timed(name: string, write: (name: string) => Promise<WrittenFile>): Promise<IndexPart> {
+/** The last file of a generation, with the checksum of its own content. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<Manifest> {
+  const text = JSON.stringify({ ...manifest, crc32: checksumOf(JSON.stringify(manifest)) }, null, 2);
+  await writeDurably(path.join(folder, MANIFEST_FILE), [Buffer.from(text)]);
+  return manifest;
+}
+
+export async function timed(name: string, write: (name: string) => Promise<WrittenFile>): Promise<IndexPart> {
   const start = performance.now();
   const { bytes, crc32 } = await write(name);
   return { name, bytes, ms: performance.now() - start, crc32 };

@@ -9,9 +9,9 @@ import type { EditOutcome } from "../../graph/edits/graph-edit";
 import { OVERLAY_FILE, type StoredOverlay, writeOverlayFile } from "../../graph/edits/graph-patch";
 import { ipcFile, numberColumn } from "../../graph/snapshot/ipc-file";
 import type { IndexPart, Manifest } from "../../graph/snapshot/manifest";
-import { checksumOf } from "./checksum";
 import { publishFolder, writeDurably } from "./durable-folder";
-import { MANIFEST_FILE, OVERLAY_FILES, OVERLAY_VECTORS_FILE } from "./generation-files";
+import { OVERLAY_FILES, OVERLAY_VECTORS_FILE } from "./generation-files";
+import { timed, writeManifest } from "./write-generation";
 
 export interface OverlayContent {
   overlay: StoredOverlay;
@@ -35,20 +35,14 @@ export function writeOverlay(
     const isShared = ({ name }: IndexPart) => !OVERLAY_FILES.includes(name);
     for (const { name } of overlay.base.parts.filter(isShared))
       await share(path.join(below, name), path.join(partial, name));
-    const write = async (name: string, pieces: Parameters<typeof writeDurably>[1]): Promise<IndexPart> => {
-      const start = performance.now();
-      const written = await writeDurably(path.join(partial, name), pieces);
-      return { name, ...written, ms: performance.now() - start };
-    };
+    const write = (file: string, pieces: Parameters<typeof writeDurably>[1]) =>
+      timed(file, (name) => writeDurably(path.join(partial, name), pieces));
     const own = [
       await write(OVERLAY_FILE, [writeOverlayFile(overlay)]),
       await write(EDIT_FILE, [writeOutcomes(outcomes)]),
       ...(vectors ? [await write(OVERLAY_VECTORS_FILE, ipcFile({ value: numberColumn(vectors) }))] : []),
     ];
-    const complete = { ...manifest, parts: [...manifest.parts.filter(isShared), ...own] };
-    const text = JSON.stringify({ ...complete, crc32: checksumOf(JSON.stringify(complete)) }, null, 2);
-    await writeDurably(path.join(partial, MANIFEST_FILE), [Buffer.from(text)]);
-    return complete;
+    return writeManifest(partial, { ...manifest, parts: [...manifest.parts.filter(isShared), ...own] });
   });
 }
 

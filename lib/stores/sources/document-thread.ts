@@ -24,10 +24,7 @@ export class DocumentThread {
   #pending: { resolve: (answer: DocumentAnswer) => void; reject: (reason: unknown) => void } | undefined;
 
   /** @param seconds that one document may take */
-  constructor(
-    private readonly seconds = DOCUMENT_SECONDS,
-    private readonly limits = DOCUMENT_LIMITS,
-  ) {}
+  constructor(private readonly seconds = DOCUMENT_SECONDS) {}
 
   /**
    * Reads one document; call again when it is done. Its bytes are given away.
@@ -40,7 +37,7 @@ export class DocumentThread {
     signal?: AbortSignal,
   ): Promise<DocumentsFound> {
     signal?.throwIfAborted();
-    const answer = await this.#ask({ format, id, bytes, limits: this.limits }, signal);
+    const answer = await this.#ask({ format, id, bytes, limits: DOCUMENT_LIMITS }, signal);
     if ("found" in answer) return answer.found;
     if ("refusal" in answer) throw new FileRefusal(answer.refusal);
     throw new FileRefusal(`The file cannot be read as ${format} (${answer.fault}); expected a complete one.`);

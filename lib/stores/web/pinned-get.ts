@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { pipeline, Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createGunzip, createInflate } from "node:zlib";
-import { findAllowedAddresses } from "../endpoint/addresses";
+import { checkAddress } from "../endpoint/addresses";
 import type { Send } from "../endpoint/bounded-fetch";
 
 const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
@@ -18,7 +18,7 @@ const EMPTY = [204, 205, 304];
 
 /** @throws BadReply of the kind `blocked`; what the lookup and the connection throw; the reason of the signal */
 export const pinnedGet: Send = async (url, { headers, signal }, allowed) => {
-  const addresses = await findAllowedAddresses(url, allowed);
+  const addresses = await checkAddress(url, allowed);
   signal?.throwIfAborted();
   const message = await new Promise<IncomingMessage>((resolve, reject) => {
     const request = url.protocol === "https:" ? requestHttps : requestHttp;

@@ -1,8 +1,7 @@
 /** Errors of the database are reported as what they are, not as a fault of the statement that met them. */
 import { HopscopeError } from "../../../graph/errors";
 import { storageFailure } from "../../storage-failure";
-import type { PrismaClient } from "../generated/client";
-import { Prisma } from "../generated/client";
+import { Prisma, type PrismaClient } from "../generated/client";
 import { explainDamage } from "./damaged-relation";
 
 /**

@@ -2,7 +2,7 @@
 import type { FoundName } from "../extraction";
 import { labelOfNoun } from "../noun-labels";
 import type { Reach } from "./confidence";
-import type { NounPhrase, Segment } from "./segments";
+import { kindAt, type NounPhrase, nounAt, type Segment } from "./segments";
 import { BECOMING } from "./word-lists";
 
 /** The meaning of "it" and "the film": the thing that the document is about, as far as that is known. */
@@ -28,11 +28,11 @@ export class Subjects {
   /** Whose verb it is. */
   subjectOf(verb: number): Holder | null {
     const left = this.segments[verb - 1];
-    const noun = this.#noun(verb - 1);
+    const noun = nounAt(this.segments, verb - 1);
     if (noun) {
       const before = this.segments[verb - 2];
       // "A's band played" is said of the band.
-      if (noun.possesses || this.#noun(verb - 2)?.possesses) return null;
+      if (noun.possesses || nounAt(this.segments, verb - 2)?.possesses) return null;
       if (before?.kind === "preposition") return this.#clauseSubject(verb);
       if (noun.name && before?.kind === "and" && this.#beginsWithPreposition(verb - 1))
         return this.#clauseSubject(verb);
@@ -41,22 +41,23 @@ export class Subjects {
       if (before?.kind === "verb" && (before.isCopula || BECOMING.has(before.lemma)))
         return this.subjectOf(verb - 2);
       // "A, a company based in"; in "Under A, the empire invaded" the comma opens the sentence.
-      const apposed = this.#noun(verb - 3);
+      const apposed = nounAt(this.segments, verb - 3);
       if (before?.kind === "comma" && apposed?.name)
-        return this.#kind(verb - 4) === "preposition" ? null : near(apposed.name);
+        return kindAt(this.segments, verb - 4) === "preposition" ? null : near(apposed.name);
       return this.#definite(noun);
     }
     if (left?.kind === "who") {
-      const back = this.#kind(verb - 2) === "comma" ? verb - 3 : verb - 2;
-      const meant = this.#noun(back);
+      const back = kindAt(this.segments, verb - 2) === "comma" ? verb - 3 : verb - 2;
+      const meant = nounAt(this.segments, back);
       // "a member of A who served": who it is cannot be told.
-      if (meant?.name) return this.#kind(back - 1) === "preposition" ? null : near(meant.name);
+      if (meant?.name) return kindAt(this.segments, back - 1) === "preposition" ? null : near(meant.name);
       const copula = this.segments[back - 1];
       if (meant && copula?.kind === "verb" && copula.isCopula) return this.subjectOf(back - 1);
       return null;
     }
     if (left?.kind === "and" || left?.kind === "comma") {
-      for (let at = verb - 2; at >= 0; at--) if (this.#kind(at) === "verb") return far(this.subjectOf(at));
+      for (let at = verb - 2; at >= 0; at--)
+        if (kindAt(this.segments, at) === "verb") return far(this.subjectOf(at));
     }
     return this.#clauseSubject(verb);
   }
@@ -65,7 +66,7 @@ export class Subjects {
   #clauseSubject(verb: number): Holder | null {
     const first = this.segments.findIndex(({ kind }) => kind === "noun");
     if (first === -1 || first >= verb) return null;
-    const noun = this.#noun(first)!;
+    const noun = nounAt(this.segments, first)!;
     const before = this.segments[first - 1];
     if (before?.kind === "preposition") return null;
     if (this.segments.slice(first, verb).some(({ kind }) => kind === "verb")) return null;
@@ -99,23 +100,14 @@ export class Subjects {
       before = this.previousInList(first)
     )
       first = before;
-    return this.#kind(first - 1) === "preposition";
+    return kindAt(this.segments, first - 1) === "preposition";
   }
 
   /** The name before the comma or "and". */
   previousInList(at: number): number | null {
     let before = at - 1;
-    while (this.#kind(before) === "comma" || this.#kind(before) === "and") before--;
-    return this.#noun(before)?.name ? before : null;
-  }
-
-  #noun(at: number): NounPhrase | null {
-    const segment = this.segments[at];
-    return segment?.kind === "noun" ? segment : null;
-  }
-
-  #kind(at: number): Segment["kind"] | undefined {
-    return this.segments[at]?.kind;
+    while (kindAt(this.segments, before) === "comma" || kindAt(this.segments, before) === "and") before--;
+    return nounAt(this.segments, before)?.name ? before : null;
   }
 }
 

@@ -8,7 +8,7 @@ import { CONFIDENCE, type PatternName, type Reach } from "./confidence";
 import { type Holder, near, pronounHolder, Subjects, type Topic } from "./find-subject";
 import { isList, opensClause } from "./lists";
 import { NAMING, nounType, relationOfNoun, upper } from "./relation-types";
-import type { NounPhrase, Segment, VerbGroup } from "./segments";
+import { kindAt, type NounPhrase, nounAt, type Segment, type VerbGroup } from "./segments";
 import { isMaking } from "./verb-forms";
 import { BECOMING } from "./word-lists";
 
@@ -62,15 +62,6 @@ class SentenceReader {
     return this.#facts;
   }
 
-  #noun(at: number): NounPhrase | null {
-    const segment = this.segments[at];
-    return segment?.kind === "noun" ? segment : null;
-  }
-
-  #kind(at: number): Segment["kind"] | undefined {
-    return this.segments[at]?.kind;
-  }
-
   #add(
     at: number,
     holder: Holder | null,
@@ -95,7 +86,7 @@ class SentenceReader {
     else if (left?.kind === "comma" || left?.kind === "and") this.#readNext(at, name);
     if (phrase.nouns === "" || phrase.modifier) return;
     // "A's wife B", "his wife B": the nouns stand in the phrase of the name itself.
-    const owner = this.#noun(at - 1);
+    const owner = nounAt(this.segments, at - 1);
     if (owner?.possesses)
       this.#add(at, near(owner.name), nounType(phrase.nouns, "of"), name, "possessive", true);
     else if (phrase.pronoun)
@@ -111,7 +102,7 @@ class SentenceReader {
 
   /** "the Acme chairman Jane Roe", which the phrase splits into "Acme chairman" and the name. */
   #readRole(at: number, name: FoundName): void {
-    const before = this.#noun(at - 1);
+    const before = nounAt(this.segments, at - 1);
     if (before?.modifier && !before.possesses && labelOfNoun(before.nouns) === "Person")
       this.#add(at, near(before.modifier), nounType(before.nouns, "of"), name, "possessive", true);
   }
@@ -121,7 +112,7 @@ class SentenceReader {
     if (verb.isCopula) this.#readInverted(at, name);
     if (verb.isCopula || BECOMING.has(verb.lemma)) return;
     // "marks the first time A has": the object is the time.
-    const { nouns } = this.#noun(at)!;
+    const { nouns } = nounAt(this.segments, at)!;
     if (nouns !== "" && labelOfNoun(nouns) === null) return;
     const subject = this.#subjects.subjectOf(at - 1);
     const makes = isMaking(verb.participle);
@@ -131,13 +122,13 @@ class SentenceReader {
 
   /** "The capital of A is B", "its editor is B". */
   #readInverted(at: number, name: FoundName): void {
-    const role = this.#noun(at - 2);
+    const role = nounAt(this.segments, at - 2);
     if (!role) return;
     if (role.nouns !== "" && !role.name) {
       const owner = role.pronoun
         ? this.#subjects.topicFor(role.pronoun)
-        : this.#noun(at - 3)?.possesses
-          ? near(this.#noun(at - 3)!.name)
+        : nounAt(this.segments, at - 3)?.possesses
+          ? near(nounAt(this.segments, at - 3)!.name)
           : role.isDefinite
             ? pronounHolder(this.topic)
             : null;
@@ -145,7 +136,7 @@ class SentenceReader {
       return;
     }
     const left = this.segments[at - 3];
-    const noun = this.#noun(at - 4);
+    const noun = nounAt(this.segments, at - 4);
     if (left?.kind === "preposition" && left.word === "of" && noun && !noun.name && noun.nouns !== "")
       this.#add(at, near(role.name), nounType(noun.nouns, "of"), name, "inverted", true);
   }
@@ -154,17 +145,21 @@ class SentenceReader {
     let head = at - 2;
     // "published in 1960 by B", "born in A in 1900 to B": what stands between hangs on the same verb.
     let isChain = false;
-    while (word !== "of" && this.#noun(head) && this.#kind(head - 1) === "preposition") {
-      const between = this.#noun(head)!;
+    while (
+      word !== "of" &&
+      nounAt(this.segments, head) &&
+      kindAt(this.segments, head - 1) === "preposition"
+    ) {
+      const between = nounAt(this.segments, head)!;
       const chained = this.segments[head - 1] as { word: string };
       if (chained.word === "of" || (!between.isNumber && !between.name)) break;
-      if (this.#kind(head - 2) !== "verb" && !this.#noun(head - 2)) break;
+      if (kindAt(this.segments, head - 2) !== "verb" && !nounAt(this.segments, head - 2)) break;
       isChain ||= !between.isNumber;
       head -= 2;
     }
     const trigger = this.segments[head];
     if (trigger?.kind === "verb") this.#readVerbWith(at, head, trigger, word, name, isChain);
-    const noun = this.#noun(head);
+    const noun = nounAt(this.segments, head);
     if (noun && !noun.name && noun.nouns !== "") this.#readNounWith(at, head, noun, word, name);
   }
 
@@ -210,13 +205,17 @@ class SentenceReader {
       const says =
         left.isCopula || BECOMING.has(left.lemma) || (left.isPassive && APPOINTING.has(left.lemma));
       if (says) this.#add(at, this.#subjects.subjectOf(head - 1), type, name, "copula");
-    } else if (left?.kind === "comma" && this.#noun(head - 2)?.name && !this.#noun(head - 2)!.possesses)
-      this.#add(at, near(this.#noun(head - 2)!.name), type, name, "apposition");
-    else if (left?.kind === "preposition" && left.word === "as" && this.#kind(head - 2) === "verb")
+    } else if (
+      left?.kind === "comma" &&
+      nounAt(this.segments, head - 2)?.name &&
+      !nounAt(this.segments, head - 2)!.possesses
+    )
+      this.#add(at, near(nounAt(this.segments, head - 2)!.name), type, name, "apposition");
+    else if (left?.kind === "preposition" && left.word === "as" && kindAt(this.segments, head - 2) === "verb")
       this.#add(at, this.#subjects.subjectOf(head - 2), type, name, "copula");
     else if (left?.kind === "and" && this.#objectOf.size > 0) {
       // "the founder and chairman of B"
-      const first = this.#noun(head - 2);
+      const first = nounAt(this.segments, head - 2);
       const verb = this.segments[head - 3];
       if (first && !first.name && verb?.kind === "verb" && verb.isCopula)
         this.#add(at, this.#subjects.subjectOf(head - 3), type, name, "copula");
@@ -227,16 +226,21 @@ class SentenceReader {
   #readNext(at: number, name: FoundName): void {
     const before = this.#subjects.previousInList(at);
     if (before === null) return;
-    const other = this.#noun(before)!.name!;
+    const other = nounAt(this.segments, before)!.name!;
     const left = this.segments[before - 1];
     const isPlace =
       this.#places.has(before) ||
       (left?.kind === "preposition" &&
         PLACE_PREPOSITIONS.has(left.word) &&
         (left.word !== "of" || other.label === "Place"));
-    if (this.#kind(at - 1) === "comma" && isPlace && before === at - 2 && !isList(this.segments, at)) {
+    if (
+      kindAt(this.segments, at - 1) === "comma" &&
+      isPlace &&
+      before === at - 2 &&
+      !isList(this.segments, at)
+    ) {
       this.#places.add(at);
-      const phrase = this.#noun(at)!;
+      const phrase = nounAt(this.segments, at)!;
       const isCountry = !phrase.isDefinite || /^(?:United|Netherlands|Philippines|Bahamas)/.test(name.name);
       if (phrase.nouns === "" && isCountry) {
         other.label ??= "Place";
@@ -266,11 +270,12 @@ class SentenceReader {
     if (left?.kind === "comma") return true;
     if (left?.kind === "and")
       return this.#previousVerb(verb)?.isPassive === true || this.#previousVerb(verb)?.isBare === true;
-    const noun = this.#noun(verb - 1);
+    const noun = nounAt(this.segments, verb - 1);
     if (!noun || noun.pronoun) return false;
     const next = this.segments[verb + 1];
     return (
-      next?.kind === "preposition" && (next.word === "by" || !noun.name || this.#kind(verb - 2) === "verb")
+      next?.kind === "preposition" &&
+      (next.word === "by" || !noun.name || kindAt(this.segments, verb - 2) === "verb")
     );
   }
 

@@ -43,6 +43,10 @@ export type Segment =
   | { kind: "who" }
   | { kind: "other" };
 
+export function kindAt(segments: readonly Segment[], at: number): Segment["kind"] | undefined {
+  return segments[at]?.kind;
+}
+
 const SUBJECTS: ReadonlySet<string> = new Set(["he", "she", "it"]);
 const POSSESSIVES: ReadonlySet<string> = new Set(["his", "her", "its"]);
 const RELATIVES: ReadonlySet<string> = new Set(["who", "which", "that", "whom"]);
