@@ -39,7 +39,7 @@ const column = new Option(
 const ofFiles = (flags: string, what: string, found: string) =>
   new Option(flags, `${what}; file=… for one file`).default([], found).argParser(oneMore);
 
-/** How files are read where a person decides it. */
+/** Reading options of files, where a person decides them. */
 export const readings: readonly Option[] = [
   readFileAs,
   column,

@@ -39,7 +39,6 @@ export interface ImportOptions {
   reading?: ReadingOptions;
 }
 
-/** Files that hold tables. */
 const TABULAR: ReadonlySet<SourceFormat> = new Set(["table", "tables", "workbook"]);
 const REJECTIONS_SHOWN = 20;
 

@@ -14,7 +14,7 @@ type Reading = Omit<Readings[number], "file">;
 
 const DIRECTIONS = sourceReadingSchema.shape.direction.unwrap();
 
-/** What the value of an option says, but for columns. */
+/** The value of an option, but for columns. */
 const SAID = {
   readAs: (value) => ({ readAs: oneOf("--read-as", value, readAsSchema) }),
   label: (label) => ({ label }),

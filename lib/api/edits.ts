@@ -15,7 +15,6 @@ export type EditState = z.infer<typeof editStateSchema>;
 export const listedEditSchema = graphEditSchema.extend({
   /** `waiting` for the next index job; `not-applied` when what it names is not there. */
   state: editStateSchema,
-  /** Why it was not applied. */
   reason: z.string().optional(),
   /** True if an index job would change something: it is not applied yet, or undone and still in the graph. */
   waits: z.boolean(),

@@ -31,7 +31,6 @@ export interface Endpoint {
   bodyLimit?: number;
   /** A body of questions with answers, one JSON object a line. */
   questions?: typeof evaluationQuestionSchema;
-  /** A multipart form. */
   form?: z.ZodObject;
   /** A body that is a file: its content types. */
   file?: readonly string[];

@@ -45,7 +45,6 @@ export const extractedFactSchema = z.object({
   type: z.string(),
   target: endSchema,
   sentence: z.string(),
-  /** Title of the document. */
   document: z.string(),
   confidence: z.number(),
 });

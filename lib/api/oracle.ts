@@ -5,7 +5,6 @@ import { comparisonQuerySchema } from "../measure/question-rows";
 import { endpoint } from "./endpoint";
 import { jobSchema } from "./schemas/job";
 
-/** Positions of variants. */
 const positionsSchema = z
   .string()
   .regex(/^\d{1,3}(,\d{1,3})*$/, "Name variants by their positions: 0,2,3.")

@@ -18,7 +18,7 @@ export const planResponseSchema = z.object({
   mentions: z.array(mentionSchema),
   /** Most probable first. */
   plans: z.array(planSchema),
-  /** All that were found, those beyond the limit too. */
+  /** Number found, those beyond the limit too. */
   candidates: z.int(),
   /** True when it is more likely than not that none of them is meant. */
   abstained: z.boolean(),

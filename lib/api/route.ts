@@ -1,7 +1,7 @@
 /** Endpoints by their type alone: the schemas of all endpoints that a page calls would be a third of its code. */
 import type { Endpoint, StreamedOf } from "./endpoint";
 
-/** Of an endpoint, what a call needs; its type says which method, which path, and whether it streams events. */
+/** The part of an endpoint that a call needs; its type says which method, which path, and whether it streams events. */
 export function routeOf<E extends Endpoint>(
   method: E["method"],
   path: E["path"],

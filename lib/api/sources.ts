@@ -37,7 +37,6 @@ export const addWebSourcesQuerySchema = addSourcesQuerySchema.extend({
   onRejected: onRejectedSchema.default("skip"),
 });
 
-/** Addresses of one request. */
 export const MOST_WEB_ADDRESSES = 100;
 
 const givenWebAddressSchema = z

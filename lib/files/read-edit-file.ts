@@ -5,7 +5,6 @@ import { formatNoun } from "../graph/text/format-noun";
 import { type FileEdit, readEditLines } from "./edit-lines";
 import { readEditTable } from "./edit-table";
 
-/** Problems that are listed. */
 const PROBLEMS_LISTED = 100;
 
 /**

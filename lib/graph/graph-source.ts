@@ -143,7 +143,6 @@ export interface Meeting {
   labels: string[];
   /** Every way in which these nodes are reached. */
   arms: MeetingArm[];
-  /** Number of nodes. */
   nodes: number;
 }
 

@@ -17,7 +17,6 @@ export type Without = z.infer<typeof withoutSchema>;
 
 /** The elements removed from a graph, for indexes that were built before that. */
 export interface Removal {
-  /** Nodes that are gone. */
   nodes: NodeId[];
   /** Nodes that are there but no longer next to each other, each pair once, in either order. */
   unjoined: [NodeId, NodeId][];

@@ -15,7 +15,7 @@ const note = z
   .overwrite(onOneLine)
   .max(LONGEST_NOTE, `A note may have at most ${LONGEST_NOTE} characters.`);
 
-/** Of two notes on one name the later one counts. */
+/** The later of two notes on one name counts. */
 export const schemaNotesSchema = z.array(
   z.union([
     z.strictObject({ label: nameSchema, property: nameSchema.optional(), note }),

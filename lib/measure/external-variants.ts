@@ -2,7 +2,6 @@
 import type { VariantFigures } from "./compare-variants";
 import type { Variant } from "./experiment";
 
-/** Their method. */
 export const EXTERNAL = "external";
 
 export function isExternal({ method }: Pick<Variant, "method">): boolean {

@@ -75,7 +75,6 @@ export const apiKeySchema = z.object({
   knowledgeBases: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
   /** The first characters of the key. */
   start: z.string(),
-  /** Whose it is. */
   user: userSchema.pick({ id: true, name: true, email: true }),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

@@ -17,7 +17,6 @@ export const experimentSchema = z.object({
   name: z.string(),
   knowledgeBase: z.string(),
   knowledgeBaseName: z.string(),
-  /** The generation that was asked. */
   generation: z.string(),
   ...designSchema.shape,
   most: capsSchema.default(NO_CAPS),

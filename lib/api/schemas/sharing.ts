@@ -7,7 +7,6 @@ import { lesserRole, RIGHTS, type Right, type Role } from "./roles";
 export const visibilitySchema = z.enum(["everyone", "people"]);
 export type Visibility = z.infer<typeof visibilitySchema>;
 
-/** The role that a share gives. */
 export const shareRoleSchema = roleSchema.exclude(["admin"]);
 export type ShareRole = z.infer<typeof shareRoleSchema>;
 
@@ -49,7 +48,6 @@ export const sharingSchema = z.object({
   /** By name. With the visibility `everyone`, they count for nothing until it changes. */
   people: z.array(
     personSchema.extend({
-      /** The role given by the share. */
       role: shareRoleSchema,
       /** Role of the account: if it is lower than the share's, it counts. */
       accountRole: roleSchema,

@@ -19,7 +19,6 @@ export type ValueType = "number" | "year" | "date" | "text" | "empty";
 export interface ColumnProfile {
   header: string;
   type: ValueType;
-  /** Filled cells. */
   filled: number;
   /** Distinct filled cells. */
   distinct: number;

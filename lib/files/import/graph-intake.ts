@@ -40,9 +40,9 @@ export class GraphIntake {
   readonly #pending: (NewEdge & { log: RowLog })[] = [];
   /** Ids by name; null where a name is not unique. Made at the first triple. */
   #idByName: Map<string, NodeId | null> | undefined;
-  /** How the nodes and edges of files are taken, where that was chosen. */
+  /** Mappings of nodes and edges by file, where one was chosen. */
   readonly #mappings = new Map<RowLog, GraphMapping>();
-  /** Of each file, to be said when all are read. */
+  /** Remarks on each file, said when all are read. */
   readonly #remarks = new Map<RowLog, Remarks>();
   /** Nodes whose labels are left out. */
   readonly #leftOut = new Set<NodeId>();
@@ -154,7 +154,7 @@ export class GraphIntake {
     return null;
   }
 
-  /** What an edge becomes as its file is to be taken: nothing when it is left out; null when it is rejected. */
+  /** The edge as its file is to be taken: nothing when it is left out; null when it is rejected. */
   mapEdge(edge: NewEdge, log: RowLog, line?: number): readonly NewEdge[] | null {
     const mapped = this.#mappings.get(log)?.edges(edge) ?? [edge];
     if (mapped instanceof RowProblem) {

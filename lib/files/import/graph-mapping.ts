@@ -30,7 +30,7 @@ const OWN: Readonly<Record<GraphSide, readonly ColumnField[]>> = {
   nodes: ["id", "name", "labels", "text"],
   edges: ["source", "type", "target"],
 };
-/** What edges are asked by when they held; properties of these names. */
+/** Properties that say when an edge held. */
 export const TIMES: readonly string[] = ["since", "until"] satisfies ColumnField[];
 const FIELDS: Readonly<Record<GraphSide, ReadonlySet<ColumnField>>> = {
   nodes: new Set(["name", "labels", "text", "property", "ignore"]),
@@ -122,7 +122,7 @@ export class GraphMapping {
     return [...new Set(sides.flatMap((side) => [...OWN[side], ...this.#samples[side].keys()]))];
   }
 
-  /** What was found, for a preview. */
+  /** The findings, for a preview. */
   columns(): SourcePreview["columns"] {
     return SIDES.flatMap((of) =>
       [...this.#samples[of]].flatMap(([column, sample]) => {

@@ -3,7 +3,6 @@ import { Lexer, Parser, parse } from "yaml";
 import type { PropertyValue } from "../../graph/graph-element";
 import { cellProperty, jsonProperty } from "./rows/property-value";
 
-/** A link to another page. */
 export interface NoteLink {
   /** The target as it is written, without a place inside the page. */
   target: string;
@@ -72,7 +71,6 @@ export function shownLink({ target, words }: NoteLink): string {
   return words ?? target.slice(target.lastIndexOf("/") + 1);
 }
 
-/** `#tags` of running text. */
 export function tagsIn(text: string): string[] {
   return [...text.matchAll(TAG)].map(([, tag]) => tag!);
 }

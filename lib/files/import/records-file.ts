@@ -1,10 +1,8 @@
 /** Files of typed columns as records: Parquet, Arrow and Feather, and JSON lists of objects. */
 import type { PropertyValue } from "../../graph/graph-element";
 
-/** The records of one file. */
 export interface RecordsFile {
   names: readonly string[];
-  /** Rows there are in all. */
   count: number;
   /** In order; as many as are asked for. */
   rows(most?: number): AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;

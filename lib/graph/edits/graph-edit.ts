@@ -15,7 +15,6 @@ const PROPERTIES = 100;
 
 /** Edits of one knowledge base. */
 export const MOST_EDITS = 20_000;
-/** Edits of one request. */
 export const MOST_EDITS_AT_ONCE = 1_000;
 
 /** UTF-16 that is no text has no place in a file. */

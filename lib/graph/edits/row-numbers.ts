@@ -7,7 +7,6 @@ const RUN_BITS = 10;
 const MIXED = -(2 ** 31);
 
 export class RowNumbers {
-  /** First row of the added ones. */
   readonly #firstAdded: number;
 
   /** @param gone stored rows, ascending @param from the stored row before which the added ones are */

@@ -6,7 +6,6 @@ import type { QueryEdge, QueryNode } from "../query/query-pattern";
 import type { Statistics } from "../snapshot/statistics";
 
 export interface JoinStep {
-  /** Position of the node in the pattern. */
   node: number;
   /** Positions of the edges that join it to nodes bound before, itself included. */
   edges: number[];

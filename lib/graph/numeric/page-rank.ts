@@ -14,7 +14,6 @@ export interface WeightedLink {
 }
 
 export interface PageRankOptions {
-  /** Steps at most. */
   steps: number;
   /** Ends earlier when the sum of all changes in a step is less. */
   tolerance?: number;

@@ -3,7 +3,7 @@
 /** Time between two yields: what others wait for, each look of theirs at what they need. */
 const EVERY_MS = 8;
 
-/** Of so many turns, while both wait, one is of work in the background. */
+/** While both wait, one of so many turns is of work in the background. */
 const BACKGROUND_EVERY = 8;
 
 interface Turns {

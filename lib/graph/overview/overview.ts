@@ -46,7 +46,6 @@ export interface DrawnOverview {
   parts: GraphPart[];
 }
 
-/** Bounds of an overview. */
 export const COMMUNITIES = 12;
 export const HUBS = 5;
 /** Nodes of a community that a canvas begins with, and edges among them. */

@@ -110,7 +110,6 @@ export type Expression =
     }
   /** True if a pattern matches from here. */
   | { kind: "exists"; pattern: Pattern }
-  /** Number of its matches. */
   | { kind: "matches"; pattern: Pattern }
   /** The results of its matches: a pattern comprehension. */
   | { kind: "collect"; pattern: Pattern; result: Expression };

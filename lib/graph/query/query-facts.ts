@@ -1,4 +1,4 @@
-/** What is read off a query without its schema, which pages do without. */
+/** Facts of a query that need no schema, which pages do without. */
 import type { QueryGraph } from "./query-graph";
 
 /** An underscore with a number is anonymous: it is not returned, and means the place in its pattern. */

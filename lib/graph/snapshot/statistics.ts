@@ -1,7 +1,6 @@
 /** Estimates for the order of joins, from the counts that the schema keeps: nodes by label, edges by relation and ends. */
 import type { GraphSchema } from "../graph-source";
 
-/** The counts of one relation type. */
 interface RelationCounts {
   count: number;
   /** By label of one end; by label of the source, then of the target. */

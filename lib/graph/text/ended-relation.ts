@@ -32,7 +32,7 @@ export function timesOf({ properties }: Pick<GraphEdge, "properties">): Record<"
   return { from: from[0] ?? null, to: to[0] ?? null };
 }
 
-/** All that its properties say, in their order, without the time of a day. */
+/** Its properties as text, in their order, without the time of a day. */
 function timesIn(properties: GraphEdge["properties"]): Record<"from" | "to", string[]> {
   const times: Record<"from" | "to", string[]> = { from: [], to: [] };
   for (const [key, value] of Object.entries(properties)) {

@@ -33,7 +33,6 @@ export type Selective = z.infer<typeof selectiveSchema>;
 export const abstentionSchema = z.object({
   /** Questions that the variant answered: it neither abstained nor failed. */
   answered: z.int(),
-  /** Answers whose confidence is recorded. */
   withConfidence: z.int(),
   /** Abstained, and the knowledge base has no answer; null in experiments from before outcomes were recorded. */
   rightlySilent: z.int().nullable(),

@@ -4,7 +4,6 @@ import { goldQuestionSchema } from "./gold-question";
 
 export const QUESTIONS_AT_MOST = 50_000;
 
-/** Version of a question set, from 1. */
 export const versionNumberSchema = z.int().min(1).max(2_147_483_647);
 
 export const questionSetNameSchema = z

@@ -5,7 +5,7 @@ const MOST_QUOTED = 90;
 /** A dot is part of initials and a few short forms; after others a sentence ends. */
 const PART = String.raw`(?:(?:\p{Lu}\.-?)+|(?:[JSD]r|St)\.|\p{Lu}[\p{L}'’-]*)`;
 const PERSON = `${PART}(?: (?:(?:v[ao]n|d[aeiu]|de[lr]|der|l[ae]) )*${PART})*`;
-/** Where a title begins: "Bride of Frankenstein" is another film than "Frankenstein". */
+/** The beginning of a title: "Bride of Frankenstein" is another film than "Frankenstein". */
 const BEFORE = String.raw`(?:^|(?<=\p{Ll}{3}|[\d)])\. |\bTitle: |\)(?:,|,? and) |\b(?:(?:stars?|starred|plays?|played|appears?|appeared|acts?|acted) in|directed|wrote|made) )["“]?`;
 const WHEN =
   /^(?:(?:in )?(?:what|which) year|when) (?:was|were|did) (.+?) (?:released|made|filmed|published|come out|appear)\W*$/iu;

@@ -28,7 +28,7 @@ export function runVerdict(run: AskedRun): Verdict | null {
   return { ...said, unused, confidence, sentence: `${said.sentence} ${broadnessOf(unused)}` };
 }
 
-/** Of plans that are held back and less likely than this 5 of 100 are right, of the others 37 (27 graphs, each with what the others teach). */
+/** 5 of 100 plans that are held back and less likely than this are right, 37 of 100 others (27 graphs, each with what the others teach). */
 const LEAST_OFFERED = 0.1;
 /** Without such a word a query asks for the opposite. */
 const DENIES = /^(?:not?|never|without|neither|nor|none|nobody|nothing|except|\w+n['’]t)$/i;

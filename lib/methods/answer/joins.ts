@@ -12,9 +12,9 @@ import type { QueryNode } from "../../graph/query/query-pattern";
 import { renameVariables } from "../../graph/query/rename-variables";
 import type { RankedNode, Ranking } from "../trace/trace";
 
-/** Of one look; a node that it is too little for has no more edges than before. */
+/** Bound of one look; a node that it is too little for has no more edges than before. */
 const ROWS = 1_000_000;
-/** Of all looks at a ranking. */
+/** Bound of all looks at a ranking. */
 const MILLISECONDS = 2_000;
 /** Looks at once: a database has a connection for each. */
 const AT_ONCE = 8;
@@ -54,7 +54,7 @@ function namedBy({ id, predicates }: QueryNode): unknown[] {
   return [id ?? [], ...predicates.flatMap(({ key, value }) => (key === "id" ? value : []))].flat();
 }
 
-/** Those of one match of the query whose target is the node; none where the time is over. */
+/** The edges of one match of the query whose target is the node; none where the time is over. */
 async function edgesOf(
   node: NodeId,
   query: QueryGraph,

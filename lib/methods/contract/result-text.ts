@@ -45,7 +45,7 @@ function formatNumber(value: number): string {
   return value.toLocaleString("en", options);
 }
 
-/** What is said to a question in another language. */
+/** The answer to a question in another language. */
 export function onlyEnglish(language: string): string {
   return `Only English is read, and this question is in ${language}.`;
 }

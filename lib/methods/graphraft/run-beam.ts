@@ -100,7 +100,7 @@ function showRuns(
   );
 }
 
-/** What a query was matched with; of one that groups, which has no order without its groups, where its answers are. */
+/** The query whose matches are shown: itself, or for one that groups, which has no order without its groups, that of its answers. */
 function matchesOf(query: QueryGraph, answers: readonly string[]): QueryGraph {
   if (!query.returns.some(({ expression }) => isAggregating(expression))) return query;
   const predicate = { key: "id", operator: "in" as const, value: [...answers] };

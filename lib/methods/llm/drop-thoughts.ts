@@ -1,7 +1,7 @@
 /** Reasoning that some open models write before their answer, between marks of their own; it is no part of the answer. */
 
 const THOUGHTS = /<(think|thinking|reasoning)>[\s\S]*?(<\/\1>|$)/gi;
-/** Where a chat template has opened them already. */
+/** For a chat template that has opened them already. */
 const REST_OF_THOUGHTS = /^[\s\S]*<\/(think|thinking|reasoning)>/i;
 
 /** The answer alone; a thought that is not closed takes the rest with it. */

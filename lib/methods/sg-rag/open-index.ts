@@ -15,7 +15,7 @@ import { PATH_INDEX_FILE } from "./path-index/method-index";
 import { readEdges } from "./path-index/read-edges";
 import { projectGraph } from "./project-graph";
 
-/** Of larger graphs without an index the part is read that a question needs. */
+/** Larger graphs without an index are read as far as a question needs. */
 const INDEXED_AT_ONCE = { nodes: 5_000, edges: 20_000 };
 
 /** By the bytes, or by the graph, that they were made from. */

@@ -1,4 +1,4 @@
-/** What a person said of a question, as the stage that finds its names notes it. */
+/** Corrections of a question, as the stage that finds its names notes them. */
 
 import { formatNoun } from "../../graph/text/format-noun";
 import type { Correction } from "../../questions/plan/mentions/correction";

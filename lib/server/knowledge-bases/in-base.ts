@@ -1,4 +1,4 @@
-/** What a knowledge base owns, by the name or id that people write. */
+/** Things of a knowledge base, by the name or id that people write. */
 import type { Database } from "../../stores/prisma/database";
 import type { Engine } from "../engine";
 

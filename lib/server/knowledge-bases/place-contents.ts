@@ -1,4 +1,4 @@
-/** What is at a place: its files, and the content of those that may have changed since it was looked at. */
+/** The contents of a place: its files, and the content of those that may have changed since it was looked at. */
 import { open, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readings } from "../../api/sources";
@@ -39,7 +39,7 @@ export function placeForViewers(place: string): string {
   return isWebPlace(place) ? place : folderName(place);
 }
 
-/** What a look found, with the versions that files have now. */
+/** The findings of a look, with the versions that files have now. */
 interface Look
   extends Pick<PlaceContents, "refused">,
     Partial<Pick<PlaceContents, "readings" | "addresses">> {
@@ -100,7 +100,7 @@ async function lookAtFolder(
 }
 
 interface LocalFile {
-  /** Of the source or archive. */
+  /** Name of the source or archive. */
   name: string;
   path: string;
   bytes: number;
@@ -130,7 +130,7 @@ async function listFolder(
   };
 }
 
-/** What was refused may be taken beside another file, as edges are beside their nodes: it counts as changed when anything is. */
+/** A file that was refused may be taken beside another one, as edges are beside their nodes: it counts as changed when anything is. */
 function changedSince(known: KnownFiles, there: KnownFiles): (file: { name: string }) => boolean {
   const isSame = (name: string) => known[name]?.version === there[name]?.version;
   const isChange = [...Object.keys(known), ...Object.keys(there)].some((name) => !isSame(name));

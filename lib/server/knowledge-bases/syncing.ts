@@ -114,7 +114,7 @@ export async function runSync(engine: Engine, job: Job, following: Following): P
   }
 }
 
-/** What went wrong, without the path of a folder: who may look reads it too. */
+/** The failure, without the path of a folder: who may look reads it too. */
 function inShort(error: unknown, place: string): string {
   const called = placeForViewers(place);
   if (error instanceof Error && "syscall" in error) return `"${called}" cannot be read.`;
@@ -170,7 +170,7 @@ async function sync(engine: Engine, place: StoredPlace, following: Following): P
       const replaced = before.filter(({ name }) => taken.has(name) || isGone(name));
       const when = stored[0]?.createdAt ?? report.at;
       await places.update(id, { files: found.files, report, before: { sources: replaced, added, at: when } });
-      // What the undo of the sync before this one needed.
+      // Needed by the undo of the sync before this one.
       await engine.reservedFiles.removeUnused(place.before?.sources.map(({ sha256 }) => sha256) ?? []);
     } else {
       if (place.report?.undoes) report.undoes = place.report.undoes;

@@ -104,7 +104,7 @@ function rankByOther(kit: Toolkit, methods: MethodRegistry): NonNullable<Toolkit
   };
 }
 
-/** Where a question asks which of a group, the retrieval with the answers that the group has; it abstains where there are none. What was computed stays as it is. */
+/** The retrieval with the answers that the group has, for a question that asks which of a group; it abstains where there are none. What was computed stays as it is. */
 export function answerWithin(retrieval: Retrieval, corrections: readonly Correction[] = []): Retrieval {
   const groups = groupCorrections(corrections).filter(({ as }) => as === "among");
   const { answer, evidence } = retrieval;

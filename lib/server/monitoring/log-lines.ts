@@ -7,7 +7,6 @@ import type { Engine } from "../engine";
 
 type Level = "info" | "warn" | "error";
 
-/** A request that was answered. */
 export interface AnsweredRequest {
   id: string;
   endpoint: Pick<Endpoint, "method" | "path">;

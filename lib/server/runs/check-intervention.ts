@@ -14,7 +14,6 @@ import { type ChosenMethod, chooseMethods } from "../methods/methods";
 /** The request, with its Cypher parsed into the query. */
 export type CheckedRequest = Omit<CounterfactualRequest, "cypher" | "parameters">;
 
-/** Checked changes of a column. */
 export interface CheckedChanges {
   original: RunColumn;
   /** The method with the parameters of the original. */

@@ -18,9 +18,9 @@ export class LiveRun {
   readonly times: RunTimes = { run: Date.now(), reading: null, columns: new Map() };
   /** The span of the caller that it belongs to. */
   parent: ParentSpan | null = null;
-  /** All that it came to, stored. */
+  /** The whole run, stored. */
   readonly finished: Promise<Run>;
-  /** All that it came to, which may not be stored yet. */
+  /** The whole run, which may not be stored yet. */
   readonly #answered: Promise<Run>;
   readonly #run: Run;
   /** Ended columns by their ids, before they are stored. */

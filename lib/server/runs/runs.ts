@@ -18,7 +18,7 @@ import { LiveRun } from "./live-run";
 import { readForRun, recordReading } from "./record-reading";
 import { runColumn } from "./run-column";
 
-/** Who asks: a run waits for earlier ones of the same caller, where there are many. */
+/** A caller: a run waits for earlier ones of the same caller, where there are many. */
 export interface Asking {
   who: string;
   /** Aborted when he leaves. */

@@ -38,7 +38,7 @@ async function neededFiles({ files, lineLimitBytes, spare }: CheckTask): Promise
   const [unless, graphs] = [new Set(spare.unless), new Set(spare.graphs)];
   const limits = { line: lineLimitBytes, whole: Number.POSITIVE_INFINITY };
   for (const file of files) {
-    // What cannot be opened is refused, whatever lies beside it.
+    // A file that cannot be opened is refused, whatever lies beside it.
     const opened = unless.has(file.name) && (await openSource(file, limits).catch(() => null));
     if (opened && !isText(opened.detection.format)) return files;
   }

@@ -1,4 +1,4 @@
-/** Whether a trained planner is put to use. */
+/** The decision whether a trained planner is put to use. */
 import type { TrainingReport } from "../../questions/plan/ranker/training-report";
 
 /** Why questions are not planned with it, in a sentence; null for one that is better than none on questions that it had not seen. */

@@ -1,4 +1,4 @@
-/** What a chat's answer may begin with, for endpoints that give log-probabilities with chats alone: OpenAI, Azure, OpenRouter, Ollama. */
+/** Tokens that a chat's answer may begin with, for endpoints that give log-probabilities with chats alone: OpenAI, Azure, OpenRouter, Ollama. */
 import type OpenAI from "openai";
 import type { Message } from "../../methods/llm/llm-call";
 import { unlessAborted } from "../endpoint/abort";

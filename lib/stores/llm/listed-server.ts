@@ -1,4 +1,4 @@
-/** What an endpoint's list of models says of the server: its kind, and the context window of the model. */
+/** The server by its endpoint's list of models: its kind, and the context window of the model. */
 import * as z from "zod";
 import { isPromptTooLong, isWorthRetrying, readFailure } from "../endpoint/failure";
 

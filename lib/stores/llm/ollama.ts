@@ -31,7 +31,7 @@ const CHAT = /\/v1\/chat\/completions$/;
 const NOT_THERE = [403, 404, 405];
 const SMALLEST = 8_192;
 const LARGEST = 65_536;
-/** Of the tokens of a text, which are only estimated. */
+/** Slack for the tokens of a text, which are only estimated. */
 const MARGIN = 1.5;
 
 /** The context window for a prompt with its answer: a power of 2, since another size has the model loaded again. */

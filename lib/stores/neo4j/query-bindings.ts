@@ -41,7 +41,6 @@ export function stageBindings(query: QueryGraph): Bindings {
   );
 }
 
-/** Bindings of the columns of a stage. */
 export function columnBindings(query: QueryGraph): Bindings {
   const bindings = stageBindings(query);
   return new Map(

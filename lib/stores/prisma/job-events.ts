@@ -1,6 +1,5 @@
 import { setMaxListeners } from "node:events";
 
-/** A job that has ended. */
 export interface EndedJob {
   id: string;
   kind: string;

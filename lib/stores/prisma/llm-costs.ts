@@ -88,7 +88,6 @@ export class LlmCosts {
     return rows.flatMap(readRow);
   }
 
-  /** All rows of one subject. */
   async of(work: Work, subject: string): Promise<CostRow[]> {
     await this.flush();
     return (await this.client.llmCost.findMany({ where: { work, subject } })).flatMap(readRow);

@@ -11,7 +11,7 @@ const storedPlaceSchema = syncedPlaceSchema.extend({
   files: z.record(
     z.string(),
     z.object({
-      /** What changes when the file does: size and time, or what its server calls the version; empty where nothing tells. */
+      /** Changes when the file does: size and time, or what its server calls the version; empty where nothing tells. */
       version: z.string(),
       /** Web address. */
       address: z.string().optional(),

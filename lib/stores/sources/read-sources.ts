@@ -35,7 +35,6 @@ import type { SourceFile } from "./list-source-files";
 import { type OpenedSource, openSource, readContent } from "./open-source";
 
 export interface ReadSourcesOptions {
-  /** Longest line in bytes. */
   lineLimitBytes?: number;
   /** Longest single document or table in characters. */
   wholeFileLimit?: number;

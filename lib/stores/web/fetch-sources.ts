@@ -41,7 +41,6 @@ const EXPECTED =
 
 /** A page that was fetched before: it is stored again only if its server has another version of it. */
 export interface KnownPage {
-  /** Of the source. */
   name: string;
   version: string;
 }
@@ -58,7 +57,7 @@ export class WebFetch {
   readonly readings: (SourceReading & { file: string })[] = [];
   /** Address by the name of the source. */
   readonly addresses = new Map<string, string>();
-  /** What the server calls the version of a source, by its name; empty where it says none. */
+  /** The version of a source as its server calls it, by its name; empty where it says none. */
   readonly versions = new Map<string, string>();
   /** Every page that a sitemap of its own site lists, fetched or not. */
   readonly listed = new Set<string>();
@@ -172,7 +171,7 @@ export class WebFetch {
     if (depth === 0) await this.#fetchPages();
   }
 
-  /** Those that were never fetched first: what is beyond a limit comes with the next sync. */
+  /** Pages that were never fetched first: what is beyond a limit comes with the next sync. */
   async #fetchPages(): Promise<void> {
     // The name of a page that is listed no longer is free.
     if (this.isWhole)

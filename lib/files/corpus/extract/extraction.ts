@@ -47,13 +47,11 @@ const nameSchema = z
   .refine((name) => !/\p{C}/u.test(name), "Expected a name on one line.");
 const wordsSchema = z.array(nameSchema).max(100);
 
-/** A label of nodes. */
 export const extractedLabelSchema = z.strictObject({
   name: nameSchema,
   /** Other words for it, of patterns and nouns: "Person", "film director". Its own name counts too. */
   words: wordsSchema.default([]),
 });
-/** A type of relations. */
 export const extractedRelationSchema = z.strictObject({
   type: nameSchema,
   /** Other words for it, of patterns: "FOUNDED_BY", "STARTED_BY". Its own name counts too. */

@@ -38,12 +38,10 @@ export class RowIndex {
     return isRepeated ? `${EXTRACTED_ID}${table.table.id}#${at}` : nodeId(table.label, name);
   }
 
-  /** The row of a label that has this name. */
   byName(label: string, name: string): string | undefined {
     return this.#names.get(normalizeName(name))?.get(label);
   }
 
-  /** The row of a label that has this id. */
   byId(label: string, id: string): string | undefined {
     return this.#ids.get(label)?.get(id);
   }

@@ -7,7 +7,6 @@ import { singularOf } from "./patterns/verb-forms";
 /** A table with what its rows are. */
 export interface NamedTable {
   table: SourceTable;
-  /** Label of its rows. */
   label: string;
   /** Cells as `cellText` gives them; rows that are there twice once. */
   rows: NamedRow[];

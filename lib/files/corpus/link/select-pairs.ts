@@ -29,7 +29,6 @@ export interface Distribution {
 export interface Selection {
   /** By pair the signals that select it, as bits in the order of `SIGNALS`; 0 for a pair that is not selected. */
   selectors: Uint8Array;
-  /** Pairs selected. */
   edges: number;
 }
 

@@ -5,7 +5,6 @@ export interface PageItem {
   /** The baseline, downwards. */
   y: number;
   width: number;
-  /** The font size. */
   size: number;
   /** Written upwards or downwards, as in a margin. */
   isTurned: boolean;

@@ -39,7 +39,6 @@ export function escapeSigns(text: string): string {
   );
 }
 
-/** Undoes `escapeSigns`. */
 export function unescapeSigns(text: string): string {
   return text.replace(ESCAPE, (whole, digits?: string) => {
     if (digits === undefined) return "\\";

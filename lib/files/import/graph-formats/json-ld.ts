@@ -18,7 +18,7 @@ interface JsonLdEvent {
 
 /** Terms that are no IRIs: the parser leaves out their statements. */
 const NO_IRI = /^relative (?:graph|subject|predicate|object) reference$/;
-/** What is left out because it says nothing of anything. */
+/** Left out because it says nothing of anything. */
 const NO_STATEMENT =
   /^(?:free-floating scalar|object with only @\w+|empty object|blank node predicate|reserved .*)$/;
 
@@ -31,7 +31,7 @@ export async function takeJsonLd(document: unknown, collection: RdfCollection, l
     throw new Error("Nothing is fetched.");
   };
   const remarks = new Remarks();
-  /** How many statements each term costs that is no IRI. */
+  /** Statements lost to each term that is no IRI. */
   const broken = new Map<string, number>();
   const eventHandler = ({ event: { code, details }, next }: { event: JsonLdEvent; next: () => void }) => {
     const { property, expandedProperty = null } = details;

@@ -89,7 +89,7 @@ export class RdfCollection {
   readonly #prefixes = new Map<string, string>();
   readonly #shortened = new Map<string, string>();
   readonly #owners = new Map<string, string>();
-  /** What each file says of values that are not of their type. */
+  /** Remarks of each file on values that are not of their type. */
   readonly #broken = new Map<RowLog, Remarks>();
 
   addPrefix(prefix: string, namespace: string): void {

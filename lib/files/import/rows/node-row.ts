@@ -12,7 +12,6 @@ import { readLabels, readProperties, readSpacedId, readText } from "./row-values
 
 const LONGEST_BEGINNING = 60;
 
-/** The label of a node without one. */
 export const DEFAULT_LABEL = "Entity";
 
 export interface NodeRow {

@@ -36,7 +36,6 @@ export interface PlanOutcome {
   steps: StepReport[];
   /** The nodes of the answer variable, best first; empty when the plan came to nothing. */
   answers: [NodeId, number][];
-  /** Nodes that the plan started from. */
   starts: Set<NodeId>;
   nodes: Map<NodeId, GraphNode>;
   edges: Map<string, GraphEdge>;

@@ -6,7 +6,6 @@ import { isParticiple, participleFrom } from "./verb-forms";
 
 export interface NounPhrase {
   kind: "noun";
-  /** The name in it. */
   name: FoundName | null;
   /** The common nouns of it before or without a name: "film director"; empty when there are none. */
   nouns: string;
