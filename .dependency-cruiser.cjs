@@ -7,7 +7,7 @@
 const TESTS = "\\.(test|conformance)\\.tsx?$|/testing/";
 
 /** What every method is made with; all other folders of lib/methods are methods. */
-const HEAD = "(?:answer|contract|learn|llm|rank|trace)";
+const HEAD = "(?:answer|contract|llm|rank|trace)";
 
 /** What components may import values from: schemas and functions without I/O, small enough for a browser. */
 const PURE_MODULES = [

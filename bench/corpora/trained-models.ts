@@ -3,7 +3,7 @@
 import type { GraphSource } from "../../lib/graph/graph-source";
 import type { LearntModel } from "../../lib/graph/numeric/model-file";
 import type { Embedder, Retriever, Toolkit } from "../../lib/methods/contract/retriever";
-import type { MethodModelKind } from "../../lib/methods/learn/trainable";
+import type { MethodModelKind } from "../../lib/methods/contract/trainable";
 import type { TrainingQuestion } from "../../lib/questions/plan/ranker/train-planner";
 import type { ReadQuestion } from "../../lib/questions/reading/read-question";
 

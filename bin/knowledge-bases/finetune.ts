@@ -14,7 +14,7 @@ import {
   startFineTuning,
   tunedWords,
 } from "../../lib/api/fine-tuning";
-import type { RecipeId, TrainingPair } from "../../lib/methods/learn/fine-tuning";
+import type { RecipeId, TrainingPair } from "../../lib/methods/contract/fine-tuning";
 import { printTable } from "../print-table";
 import { waitForJob } from "../wait-for-job";
 

@@ -3,7 +3,7 @@ import type { MethodTrained, PlannerTrained, TrainedModel } from "@/lib/api/sche
 import type { EvaluationQuestion } from "@/lib/measure/evaluation";
 import type { CallApi } from "../../lib/api/call-api";
 import { listModels, startTraining } from "../../lib/api/models";
-import type { ModelKind } from "../../lib/methods/learn/trainable";
+import type { ModelKind } from "../../lib/methods/contract/trainable";
 import { waitForJob } from "../wait-for-job";
 
 export interface TrainOptions {

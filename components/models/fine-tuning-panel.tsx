@@ -19,7 +19,7 @@ import {
   type FineTuningEstimate,
   startFineTuning,
 } from "@/lib/api/fine-tuning";
-import type { TrainingPair } from "@/lib/methods/learn/fine-tuning";
+import type { TrainingPair } from "@/lib/methods/contract/fine-tuning";
 import { writePattern } from "@/lib/questions/plan/write-pattern";
 import { fineTuningQuery } from "./model-queries";
 import { TunedModels } from "./tuned-models";

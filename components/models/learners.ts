@@ -1,6 +1,6 @@
 /** The models that can be trained for a knowledge base: the planner of all methods, and what single methods learn. */
 import type { Method } from "@/lib/api/methods";
-import type { ModelKind } from "@/lib/methods/learn/trainable";
+import type { ModelKind } from "@/lib/methods/contract/trainable";
 
 export interface Learner {
   kind: ModelKind;

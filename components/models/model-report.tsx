@@ -1,7 +1,7 @@
 /** A model's training data, and its figures on held-out questions. */
 import { formatDuration, formatNoun } from "@/components/ui/format";
 import type { TrainedModel } from "@/lib/api/schemas/trained-model";
-import type { MethodReport } from "@/lib/methods/learn/trainable";
+import type { MethodReport } from "@/lib/methods/contract/trainable";
 import type { TrainingReport } from "@/lib/questions/plan/ranker/training-report";
 
 /** "200 questions and 50 questions from the graph". */

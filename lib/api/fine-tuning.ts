@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { formatNoun } from "../graph/text/format-noun";
 import { evaluationQuestionSchema } from "../measure/evaluation";
-import { chatExampleSchema, recipeIdSchema, trainingPairSchema } from "../methods/learn/fine-tuning";
+import { chatExampleSchema, recipeIdSchema, trainingPairSchema } from "../methods/contract/fine-tuning";
 import { endpoint } from "./endpoint";
 import { jobSchema } from "./schemas/job";
 import { findsMore, type TunedHeldOut, type TunedReport, tunedModelSchema } from "./schemas/tuned-model";

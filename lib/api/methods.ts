@@ -1,8 +1,8 @@
 /** The retrieval methods that questions can be asked of. */
 import * as z from "zod";
+import { recipeIdSchema } from "../methods/contract/fine-tuning";
 import { ablationTableSchema, paperSchema, queryReadingSchema } from "../methods/contract/retriever";
-import { recipeIdSchema } from "../methods/learn/fine-tuning";
-import { methodModelKindSchema } from "../methods/learn/trainable";
+import { methodModelKindSchema } from "../methods/contract/trainable";
 import { stageSpecSchema } from "../methods/trace/trace";
 import { endpoint } from "./endpoint";
 

@@ -18,7 +18,7 @@ import {
 import type { UnpackedBundle } from "../measure/bundle/unpack-bundle";
 import type { ExperimentResult } from "../measure/experiment";
 import { type GoldQuestion, goldQuestionSchema } from "../measure/question-sets/gold-question";
-import type { ModelKind } from "../methods/learn/trainable";
+import type { ModelKind } from "../methods/contract/trainable";
 import type { LlmRecords } from "./llm/recorded-endpoint";
 import { namingStorage } from "./storage-failure";
 import { makeSyncedFolder, syncFolder, syncTree } from "./sync-folder";

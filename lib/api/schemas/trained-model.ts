@@ -1,6 +1,6 @@
 /** The models of a knowledge base, as they are listed, and the parameters of training. */
 import * as z from "zod";
-import { methodModelKindSchema, methodReportSchema, modelKindSchema } from "../../methods/learn/trainable";
+import { methodModelKindSchema, methodReportSchema, modelKindSchema } from "../../methods/contract/trainable";
 import { trainingReportSchema } from "../../questions/plan/ranker/training-report";
 import { aliasesSchema } from "../../words/aliases";
 import { jobSchema } from "./job";

@@ -1,6 +1,6 @@
 /** A language model that was tuned for a knowledge base, and the job that tunes it. */
 import * as z from "zod";
-import { recipeIdSchema } from "../../methods/learn/fine-tuning";
+import { recipeIdSchema } from "../../methods/contract/fine-tuning";
 
 /** The method's mean reciprocal rank without the model and with it, on questions that the model was not tuned on. */
 export const tunedHeldOutSchema = z.object({ questions: z.int(), before: z.number(), after: z.number() });

@@ -3,7 +3,7 @@
  * offline. Lines are JSON; models are bytes. An archive comes from anybody: nothing of it is believed before it is checked.
  */
 import * as z from "zod";
-import { type ModelKind, modelKindSchema } from "../../methods/learn/trainable";
+import { type ModelKind, modelKindSchema } from "../../methods/contract/trainable";
 import { designSchema, experimentResultSchema, VARIANTS_AT_MOST, variantSchema } from "../experiment";
 import { ownVariants } from "../external-variants";
 import { QUESTIONS_AT_MOST } from "../question-sets/question-set";

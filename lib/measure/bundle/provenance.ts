@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { schemaNotesSchema } from "../../graph/schema-notes";
 import { graphContentSchema } from "../../graph/snapshot/graph-content";
-import { recipeIdSchema } from "../../methods/learn/fine-tuning";
-import { modelKindSchema } from "../../methods/learn/trainable";
+import { recipeIdSchema } from "../../methods/contract/fine-tuning";
+import { modelKindSchema } from "../../methods/contract/trainable";
 import { aliasesSchema } from "../../words/aliases";
 
 const placeSchema = z.object({ baseUrl: z.url(), model: z.string() });

@@ -1,9 +1,9 @@
 /** Finds methods and what belongs to them: indexes, trainable models, fine-tuning recipes. Knows none by name. */
 import { HopscopeError } from "../../graph/errors";
-import type { FineTuningRecipe, RecipeId } from "../learn/fine-tuning";
-import type { MethodModelKind, ModelKind, Trainable } from "../learn/trainable";
+import type { FineTuningRecipe, RecipeId } from "./fine-tuning";
 import type { MethodIndex } from "./method-index";
 import type { Retriever } from "./retriever";
+import type { MethodModelKind, ModelKind, Trainable } from "./trainable";
 
 export class MethodRegistry {
   readonly indexes: readonly MethodIndex[];

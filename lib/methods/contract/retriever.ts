@@ -9,8 +9,6 @@ import type { LearntModel } from "../../graph/numeric/model-file";
 import type { Removal } from "../../graph/removal";
 import type { Correction } from "../../questions/plan/mentions/correction";
 import type { Reading } from "../../questions/reading/reading";
-import type { FineTuningRecipe, RecipeId } from "../learn/fine-tuning";
-import type { MethodModelKind, Trainable } from "../learn/trainable";
 import type { Llm } from "../llm/llm";
 import {
   type Ranking,
@@ -21,7 +19,9 @@ import {
   type Trace,
 } from "../trace/trace";
 import { answerSchema } from "./answer";
+import type { FineTuningRecipe, RecipeId } from "./fine-tuning";
 import type { MethodIndex } from "./method-index";
+import type { MethodModelKind, Trainable } from "./trainable";
 
 /** The paper that a method implements. */
 export const paperSchema = z.object({

@@ -1,5 +1,5 @@
 /** Recipes for tuning a language model on L1 (section 4.1), writing or choosing queries: L1's messages, answered with the pair's query. */
-import type { FineTuningRecipe, TrainingPair } from "../learn/fine-tuning";
+import type { FineTuningRecipe, TrainingPair } from "../contract/fine-tuning";
 import { choiceAnswer, withOptions } from "../llm/option-messages";
 import { choiceRequest, PLANS_OFFERED, planOptions } from "./choose-query";
 import { decodingRequest } from "./decode/query-messages";

@@ -4,7 +4,7 @@ import { HopscopeError } from "../../graph/errors";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { openGraph } from "../../graph/testing/graphs";
 import { wordEmbedder } from "../../graph/testing/word-embedder";
-import type { LearningKit } from "../learn/trainable";
+import type { LearningKit } from "../contract/trainable";
 import { readerOf } from "../testing/asked";
 import { descend, type Loss } from "./descend";
 import { kindLoss, kindScores, learnKinds } from "./kind-odds";

@@ -8,7 +8,7 @@ import { meanOf } from "../../graph/numeric/statistics";
 import { Yielder } from "../../graph/numeric/yielder";
 import { resolveGold } from "../../questions/gold";
 import type { TrainingQuestion } from "../../questions/plan/ranker/train-planner";
-import type { LearningKit, LearningReport, Trainable } from "../learn/trainable";
+import type { LearningKit, LearningReport, Trainable } from "../contract/trainable";
 import { hitAt, reciprocalRank } from "../rank/rank-metrics";
 import { type Descent, descend, type Loss } from "./descend";
 import { executeQueries } from "./execute";

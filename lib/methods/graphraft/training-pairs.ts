@@ -9,8 +9,8 @@ import { resolveGold } from "../../questions/gold";
 import type { RankedPlan } from "../../questions/plan/plan";
 import type { TrainingQuestion } from "../../questions/plan/ranker/train-planner";
 import type { Reading } from "../../questions/reading/reading";
-import type { TrainingPair } from "../learn/fine-tuning";
-import type { LearningKit } from "../learn/trainable";
+import type { TrainingPair } from "../contract/fine-tuning";
+import type { LearningKit } from "../contract/trainable";
 
 /** A query that finds less than one gold answer among ten nodes teaches little. */
 const LEAST_PRECISION = 0.1;

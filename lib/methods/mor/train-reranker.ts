@@ -7,7 +7,7 @@ import { seededRandom, shuffled } from "../../graph/numeric/seeded-random";
 import { Yielder } from "../../graph/numeric/yielder";
 import { resolveGold } from "../../questions/gold";
 import type { TrainingQuestion } from "../../questions/plan/ranker/train-planner";
-import type { LearningKit, LearningReport, Trainable } from "../learn/trainable";
+import type { LearningKit, LearningReport, Trainable } from "../contract/trainable";
 import { averageNetworks } from "./organize/average-networks";
 import { knowCandidates } from "./organize/candidate-facts";
 import { type Fingerprint, fingerprintOf } from "./organize/fingerprint";

@@ -13,7 +13,7 @@ import {
 import { jsonLines, type PackedFile, packFiles } from "../../measure/bundle/pack-bundle";
 import type { Provenance } from "../../measure/bundle/provenance";
 import { trecArchive } from "../../measure/trec";
-import type { ModelKind } from "../../methods/learn/trainable";
+import type { ModelKind } from "../../methods/contract/trainable";
 import type { Engine } from "../engine";
 import { noteDigest } from "./compare-experiment";
 import { digestOf } from "./provenance";

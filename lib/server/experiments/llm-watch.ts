@@ -1,7 +1,7 @@
 /** Watches what a method asks of language models: under which keys the answers are stored, and whether the budget was spent. */
 import { HopscopeError, isCancelled } from "../../graph/errors";
+import type { RecipeId } from "../../methods/contract/fine-tuning";
 import type { Toolkit } from "../../methods/contract/retriever";
-import type { RecipeId } from "../../methods/learn/fine-tuning";
 import type { Llm, LlmCaller } from "../../methods/llm/llm";
 import type { LlmCall, LlmTotals } from "../../methods/llm/llm-call";
 import { askedThrough } from "../asked-through";

@@ -3,7 +3,7 @@ import { notedSource } from "../../graph/noted-source";
 import type { LearntModel } from "../../graph/numeric/model-file";
 import type { BundleManifest } from "../../measure/bundle/bundle";
 import type { Toolkit } from "../../methods/contract/retriever";
-import type { ModelKind } from "../../methods/learn/trainable";
+import type { ModelKind } from "../../methods/contract/trainable";
 import { decodeModel } from "../../questions/plan/ranker/planner-model";
 import { openReader } from "../../questions/reading/read-question";
 import { BundleFolder } from "../../stores/bundle-folder";

@@ -1,6 +1,6 @@
 /** The models in use, as methods and the planner get them. */
 import type { LearntModel } from "../../graph/numeric/model-file";
-import type { ModelKind } from "../../methods/learn/trainable";
+import type { ModelKind } from "../../methods/contract/trainable";
 import { putLast } from "../../stores/put-last";
 import type { Engine } from "../engine";
 

@@ -1,5 +1,5 @@
 /** Messages between the job runner and the thread that trains. */
-import type { LearningReport, MethodModelKind } from "../../methods/learn/trainable";
+import type { LearningReport, MethodModelKind } from "../../methods/contract/trainable";
 import type { TrainingQuestion } from "../../questions/plan/ranker/train-planner";
 import type { TrainingReport } from "../../questions/plan/ranker/training-report";
 import type { Aliases } from "../../words/aliases";

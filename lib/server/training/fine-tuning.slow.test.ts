@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { costsQuerySchema } from "../../api/costs";
 import type { Job } from "../../api/schemas/job";
+import { chatExampleSchema } from "../../methods/contract/fine-tuning";
 import { choiceRequest } from "../../methods/graphraft/choose-query";
-import { chatExampleSchema } from "../../methods/learn/fine-tuning";
 import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
 import { trainTokenModel } from "../../stores/llm/testing/token-model";
 import { readCosts } from "../costs";

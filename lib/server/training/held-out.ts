@@ -5,7 +5,7 @@
 
 import type { Job } from "../../api/schemas/job";
 import type { TunedHeldOut } from "../../api/schemas/tuned-model";
-import type { RecipeId } from "../../methods/learn/fine-tuning";
+import type { RecipeId } from "../../methods/contract/fine-tuning";
 import type { Llm } from "../../methods/llm/llm";
 import { reciprocalRank } from "../../methods/rank/rank-metrics";
 import { resolveGold, unitRanks } from "../../questions/gold";

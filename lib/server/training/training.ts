@@ -4,7 +4,7 @@ import type { Job } from "../../api/schemas/job";
 import { type TrainQuery, trainInputSchema } from "../../api/schemas/trained-model";
 import { HopscopeError } from "../../graph/errors";
 import type { EvaluationQuestion } from "../../measure/evaluation";
-import type { MethodModelKind, ModelKind } from "../../methods/learn/trainable";
+import type { MethodModelKind, ModelKind } from "../../methods/contract/trainable";
 import { readTrainingQuestions, storeTrainingQuestions } from "../../stores/training-questions";
 import type { Aliases } from "../../words/aliases";
 import { checkAliases } from "../../words/check-names";

@@ -1,7 +1,7 @@
 /** Language models that were fine-tuned for a knowledge base: rows beside its trained models, with a name for weights. */
 import { type TunedModel, type TunedReport, tunedModelSchema } from "../../api/schemas/tuned-model";
 import { HopscopeError } from "../../graph/errors";
-import type { RecipeId } from "../../methods/learn/fine-tuning";
+import type { RecipeId } from "../../methods/contract/fine-tuning";
 import type { PrismaClient, TrainedModel as Row } from "./generated/client";
 import { lockKnowledgeBase } from "./lock-knowledge-base";
 import { NEWEST_FIRST, readStored } from "./stored-row";

@@ -5,8 +5,8 @@
 import { resolveGold } from "../../../questions/gold";
 import { labelCandidates } from "../../../questions/plan/ranker/label-candidates";
 import type { TrainingQuestion } from "../../../questions/plan/ranker/train-planner";
-import type { ChatExample, FineTuningRecipe } from "../../learn/fine-tuning";
-import type { LearningKit } from "../../learn/trainable";
+import type { ChatExample, FineTuningRecipe } from "../../contract/fine-tuning";
+import type { LearningKit } from "../../contract/trainable";
 import { type Metapaths, planRequest } from "./llm-plan";
 
 export const morPlans: FineTuningRecipe = {

@@ -1,6 +1,6 @@
 /** The model that SG-RAG learns for a knowledge base: the dominance embedding of appendix C. It learns from the graph alone. */
 import { HopscopeError } from "../../../graph/errors";
-import type { LearningReport, Trainable } from "../../learn/trainable";
+import type { LearningReport, Trainable } from "../../contract/trainable";
 import { readEdges } from "../path-index/read-edges";
 import { starGraph } from "../path-index/star-graph";
 import { digestOf, encodeNetwork } from "./model";

@@ -9,7 +9,7 @@ import { type Gold, resolveGold } from "../../../questions/gold";
 import { labelCandidates } from "../../../questions/plan/ranker/label-candidates";
 import type { TrainingQuestion } from "../../../questions/plan/ranker/train-planner";
 import type { Reading } from "../../../questions/reading/reading";
-import type { LearningKit, LearningReport, Trainable } from "../../learn/trainable";
+import type { LearningKit, LearningReport, Trainable } from "../../contract/trainable";
 import { embeddedBeams } from "../embedded-beams";
 import { stemParams } from "../params";
 import { countTriples, questionEntities, relationTypes } from "../question-entities";

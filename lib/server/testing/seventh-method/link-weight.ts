@@ -1,5 +1,5 @@
 /** What the seventh method learns: how much links count, as one number. */
-import type { Trainable } from "../../../methods/learn/trainable";
+import type { Trainable } from "../../../methods/contract/trainable";
 
 /** Without training links do not count. */
 export const UNTRAINED = 0;

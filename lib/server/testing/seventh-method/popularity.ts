@@ -1,8 +1,8 @@
 /** A method that lives in this folder alone: what matches the question's words, the most linked first. */
 import * as z from "zod";
 import { answerQuestion } from "../../../methods/answer/answer-question";
+import type { FineTuningRecipe } from "../../../methods/contract/fine-tuning";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../../methods/contract/retriever";
-import type { FineTuningRecipe } from "../../../methods/learn/fine-tuning";
 import { subgraphOf } from "../../../methods/rank/subgraph-of";
 import type { Ranking, Trace } from "../../../methods/trace/trace";
 import { linkCounts, readLinkCounts } from "./link-counts";
