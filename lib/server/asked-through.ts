@@ -1,4 +1,6 @@
 /** A language model that is asked through another caller: who asks, and what is noted of it, with all that the model can do. */
+import type { RecipeId } from "../methods/contract/fine-tuning";
+import type { Toolkit } from "../methods/contract/retriever";
 import type { Llm, LlmCaller } from "../methods/llm/llm";
 
 export interface Between {
@@ -29,6 +31,21 @@ export function askedThrough(llm: Llm, { caller: by, seen = (outcome) => outcome
     ...(writeByGrammar && {
       writeByGrammar: (request, grammar, caller, beam) =>
         seen(writeByGrammar.call(llm, request, grammar, by(caller), beam)),
+    }),
+  };
+}
+
+/** The same kit; its language models, tuned ones too, are asked through another caller. */
+export function modelsThrough<Kit extends Pick<Toolkit, "llm" | "tuned">>(kit: Kit, between: Between): Kit {
+  const { llm, tuned } = kit;
+  return {
+    ...kit,
+    ...(llm && { llm: askedThrough(llm, between) }),
+    ...(tuned && {
+      tuned: async (recipe: RecipeId) => {
+        const found = await tuned(recipe);
+        return found && askedThrough(found, between);
+      },
     }),
   };
 }

@@ -74,10 +74,11 @@ function pathsFrom(
   return best;
 }
 
-function edgesByEnd(links: readonly GraphEdge[]): Map<NodeId, GraphEdge[]> {
+/** By node: its edges, each once. */
+export function edgesByEnd(edges: readonly GraphEdge[]): Map<NodeId, GraphEdge[]> {
   const byEnd = new Map<NodeId, GraphEdge[]>();
-  for (const edge of new Map(links.map((edge) => [edge.id, edge])).values()) {
-    for (const end of [edge.source, edge.target]) {
+  for (const edge of new Map(edges.map((edge) => [edge.id, edge])).values()) {
+    for (const end of new Set([edge.source, edge.target])) {
       const known = byEnd.get(end);
       if (known) known.push(edge);
       else byEnd.set(end, [edge]);

@@ -6,6 +6,7 @@ import type { GraphEdge, GraphNode, GraphSource, NodeId, TypedStep } from "../..
 import type { MatchResult, PlanStep } from "../../graph/match/match-result";
 import type { Mention } from "../../questions/mentions/mention";
 import type { Candidate, RankedPlan } from "../../questions/plan/plan";
+import { edgesByEnd } from "../answer/evidence-paths";
 
 export interface Finding {
   node: NodeId;
@@ -74,18 +75,6 @@ export function answersOf({ columns, rows }: MatchResult): NodeId[] {
     return value !== null && typeof value === "object" && "node" in value ? [value.node] : [];
   });
   return [...new Set(ids)];
-}
-
-function edgesByEnd(edges: readonly GraphEdge[]): Map<NodeId, GraphEdge[]> {
-  const byEnd = new Map<NodeId, GraphEdge[]>();
-  for (const edge of edges) {
-    for (const end of new Set([edge.source, edge.target])) {
-      const known = byEnd.get(end);
-      if (known) known.push(edge);
-      else byEnd.set(end, [edge]);
-    }
-  }
-  return byEnd;
 }
 
 /** One path for each arm of the candidate, from the answer back to the arm's mention; of a reading, which has no arms, the shortest to some name. */

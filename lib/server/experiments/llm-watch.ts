@@ -1,10 +1,9 @@
 /** Watches what a method asks of language models: under which keys the answers are stored, and whether the budget was spent. */
 import { HopscopeError, isCancelled } from "../../graph/errors";
-import type { RecipeId } from "../../methods/contract/fine-tuning";
 import type { Toolkit } from "../../methods/contract/retriever";
-import type { Llm, LlmCaller } from "../../methods/llm/llm";
+import type { LlmCaller } from "../../methods/llm/llm";
 import type { LlmCall, LlmTotals } from "../../methods/llm/llm-call";
-import { askedThrough } from "../asked-through";
+import { modelsThrough } from "../asked-through";
 
 export class LlmWatch {
   readonly keys = new Set<string>();
@@ -20,29 +19,15 @@ export class LlmWatch {
 
   /** The same kit; what is asked of its language models is seen. */
   watch<Kit extends Pick<Toolkit, "llm" | "tuned">>(kit: Kit): Kit {
-    const { llm, tuned } = kit;
-    return {
-      ...kit,
-      ...(llm && { llm: this.#watched(llm) }),
-      ...(tuned && {
-        tuned: async (recipe: RecipeId) => {
-          const found = await tuned(recipe);
-          return found && this.#watched(found);
-        },
-      }),
-    };
+    return modelsThrough(kit, {
+      caller: (caller) => this.#listening(caller),
+      seen: (outcome) => this.#seen(outcome),
+    });
   }
 
   /** Why the model has said nothing; null where it was not asked, or said anything. */
   silence(): string | null {
     return this.keys.size + this.unusable.size > 0 ? null : this.unanswered;
-  }
-
-  #watched(llm: Llm): Llm {
-    return askedThrough(llm, {
-      caller: (caller) => this.#listening(caller),
-      seen: (outcome) => this.#seen(outcome),
-    });
   }
 
   #listening<Caller extends LlmCaller>(caller: Caller): Caller {

@@ -3,14 +3,12 @@ import { countingSource } from "../../graph/counting-source";
 import { HopscopeError, isCancelled } from "../../graph/errors";
 import { yieldingSource } from "../../graph/watched-source";
 import { llmTotals } from "../../measure/run/run";
-import type { RecipeId } from "../../methods/contract/fine-tuning";
 import type { MethodRegistry } from "../../methods/contract/method-registry";
 import type { Question, Retrieval, Toolkit } from "../../methods/contract/retriever";
-import type { Llm } from "../../methods/llm/llm";
 import type { LlmTotals } from "../../methods/llm/llm-call";
 import type { StageRecord, TraceEvent } from "../../methods/trace/trace";
 import { type Correction, groupCorrections } from "../../questions/plan/mentions/correction";
-import { askedThrough } from "../asked-through";
+import { modelsThrough } from "../asked-through";
 import { createTrace, reusedMs, type TraceOptions } from "./create-trace";
 import type { ChosenMethod } from "./methods";
 import type { AskingKit } from "./toolkit";
@@ -72,20 +70,7 @@ export function kitOf(
   { retriever, methods }: Pick<RunnableMethod, "retriever" | "methods">,
 ): { kit: Toolkit; reads: () => number } {
   const { graph, reads } = countingSource(yieldingSource(kit.graph, kit.signal));
-  const { llm, tuned } = kit;
-  const askedByIt = (llm: Llm) =>
-    askedThrough(llm, { caller: (caller) => ({ ...caller, method: retriever.id }) });
-  const own = {
-    ...kit,
-    graph,
-    ...(llm && { llm: askedByIt(llm) }),
-    ...(tuned && {
-      tuned: async (recipe: RecipeId) => {
-        const found = await tuned(recipe);
-        return found && askedByIt(found);
-      },
-    }),
-  };
+  const own = modelsThrough({ ...kit, graph }, { caller: (caller) => ({ ...caller, method: retriever.id }) });
   return { kit: { ...own, rankBy: rankByOther(own, methods) }, reads };
 }
 

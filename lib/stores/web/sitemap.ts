@@ -1,4 +1,5 @@
 /** Sitemaps as sitemaps.org describes them: lists of pages, and lists of sitemaps. */
+import { rootName } from "../../files/import/rows/graph-endings";
 import { localName, xmlParser } from "../../files/import/xml-parser";
 
 export interface Sitemap {
@@ -8,12 +9,11 @@ export interface Sitemap {
   sitemaps: string[];
 }
 
-const ROOT = /<(?![?!])(?:[\w.-]+:)?([\w.-]+)/;
 const LONGEST_ADDRESS = 2_048;
 
 /** True if a text that begins like this is a sitemap, by its first element. */
 export function isSitemap(beginning: string): boolean {
-  const root = ROOT.exec(beginning.replace(/<!--[\s\S]*?-->/g, ""))?.[1]?.toLowerCase();
+  const root = rootName(beginning);
   return root === "urlset" || root === "sitemapindex";
 }
 

@@ -58,6 +58,12 @@ function areSpacedEdges(lines: readonly string[]): boolean {
   return edges.some(([source, , target]) => source !== target && sources.includes(target!));
 }
 
+/** The name of the first element of XML, in lower case and without its prefix. */
+export function rootName(opening: string): string | undefined {
+  const withoutRemarks = opening.replace(/<!--[\s\S]*?-->/g, "");
+  return /<(?![?!])(?:[\w.-]+:)?([\w.-]+)/.exec(withoutRemarks)?.[1]?.toLowerCase();
+}
+
 /** Undefined when the ending is none of a graph that is read line by line. */
 export function detectGraphFile(
   ending: string,
@@ -66,9 +72,7 @@ export function detectGraphFile(
   const known = BY_ENDING.get(ending);
   if (known || !XML.has(ending)) return known;
   const opening = lines.join("\n");
-  const root = /<(?![?!])(?:[\w.-]+:)?([\w.-]+)/
-    .exec(opening.replace(/<!--[\s\S]*?-->/g, ""))?.[1]
-    ?.toLowerCase();
+  const root = rootName(opening);
   if (root === "graphml") return { format: "graphml" };
   if (root === "gexf") return { format: "gexf" };
   if (root === "rdf") return { format: "rdf", syntax: "RDF/XML" };
