@@ -9,8 +9,7 @@ import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { callApi } from "@/lib/api/call-api";
-import type { DescriptionEstimate } from "@/lib/api/knowledge-bases";
-import { estimateDescriptions, startIndexing } from "@/lib/api/knowledge-bases";
+import { type DescriptionEstimate, estimateDescriptions, startIndexing } from "@/lib/api/knowledge-bases";
 import type { KnowledgeBaseDetail } from "@/lib/api/schemas/knowledge-base";
 import type { Manifest } from "@/lib/graph/snapshot/manifest";
 

@@ -1,5 +1,4 @@
 "use client";
-/** All knowledge bases. */
 import { Plus } from "lucide-react";
 import { Needs } from "@/components/accounts/needs";
 import { ButtonLink } from "@/components/ui/button";

@@ -2,11 +2,11 @@
 import { Ago } from "@/components/ui/ago";
 import { useRemovals } from "@/components/ui/removals";
 import { addressOf, callApi } from "@/lib/api/call-api";
-import type { Recipe } from "@/lib/api/fine-tuning";
 import {
   activateTunedModel,
   deactivateTunedModel,
   heldOutWords,
+  type Recipe,
   removeTunedModel,
   tunedWords,
 } from "@/lib/api/fine-tuning";

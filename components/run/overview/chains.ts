@@ -33,7 +33,6 @@ export interface ChainGroup {
   start: NodeId;
   /** Between the nodes, as the edges point: "←written by–". */
   relations: readonly string[];
-  /** A row for each chain. */
   rows: readonly ChainRow[];
 }
 
