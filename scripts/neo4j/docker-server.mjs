@@ -21,6 +21,7 @@ export async function startInDocker({ password, heap, pageCache }) {
     NEO4J_server_memory_heap_max__size: heap,
     NEO4J_server_memory_pagecache_size: pageCache,
     NEO4J_dbms_usage__report_enabled: "false",
+    NEO4J_PLUGINS: '["apoc"]', // lies in the image
   };
   const variables = Object.entries(settings).flatMap(([name, value]) => ["--env", `${name}=${value}`]);
   const container = docker("run", "--detach", "--publish", "127.0.0.1::7687", ...variables, IMAGE);

@@ -55,12 +55,17 @@ export async function startOnJava({ password, heap, pageCache, port, graph }) {
 
 /** An empty home with the given settings, and the variables under which Neo4j's classes find both. */
 function install(settings) {
-  const classpath = resolveClasspath();
+  // The plug-in brings older versions of what Neo4j needs, so it comes last.
+  const isPlugin = (file) => path.basename(file).startsWith("apoc-core-");
+  const files = resolveClasspath().split(path.delimiter);
+  const plugin = files.find(isPlugin);
+  const classpath = [...files.filter((file) => !isPlugin(file)), plugin].join(path.delimiter);
   const home = mkdtempSync(path.join(os.tmpdir(), "hopscope-neo4j-"));
   const conf = path.join(home, "conf");
   process.on("exit", () => rmSync(home, { recursive: true, force: true }));
   mkdirSync(conf);
-  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  const all = { ...settings, "server.directories.plugins": path.dirname(plugin) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(path.join(conf, "neo4j.conf"), lines.join(""));
   const env = { ...process.env, CLASSPATH: classpath, NEO4J_HOME: home, NEO4J_CONF: conf };
   return { home, conf, env };

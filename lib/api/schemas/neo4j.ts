@@ -20,7 +20,7 @@ export const neo4jLabelMappingSchema = z.object({
   label: z.string().min(1),
   /** A property that no two nodes of the label share; null: Neo4j's element id. */
   id: key,
-  /** Null: a node is called by its id. */
+  /** Null: a node is called by its id, or where Neo4j's element id is that, by the beginning of its text. */
   name: key,
   /** Null: no text. */
   text: key,

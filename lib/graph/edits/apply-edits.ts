@@ -85,9 +85,13 @@ function changedGraph(before: GraphBuilder, changes: GraphChanges): GraphBuilder
     if (node !== null) graph.addNode(node ?? before.node(row));
   }
   for (const node of changes.addedNodes) graph.addNode(node);
+  const placeOf = Int32Array.from({ length: before.nodeCount }, (_, row) =>
+    graph.indexOf(before.ids.at(row)),
+  );
   for (let row = 0; row < before.edgeCount; row++) {
     const edge = edges.get(row);
-    if (edge !== null) graph.addEdge(edge ?? before.edge(row));
+    if (edge) graph.addEdge(edge);
+    else if (edge === undefined) graph.copyEdge(before, row, placeOf);
   }
   for (const edge of changes.addedEdges) graph.addEdge(edge);
   return graph;

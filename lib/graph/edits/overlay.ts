@@ -13,6 +13,7 @@ import type { ReadParts, SharedSnapshot, Snapshot } from "../snapshot/snapshot";
 import type { PartName } from "../snapshot/snapshot-parts";
 import { Bm25 } from "../text/bm25";
 import { patchPostings } from "../text/patch-postings";
+import type { Postings } from "../text/postings";
 import type { AddedSources, GraphPatch } from "./graph-patch";
 import { patchAdjacency } from "./patch-adjacency";
 import { patchedNames } from "./patched-names";
@@ -27,6 +28,8 @@ export interface SharedOverlay {
   base: SharedSnapshot;
   patch: GraphPatch;
   edges: SplicedEdges;
+  /** Those of the texts; null where they are the base's. */
+  postings: Postings | null;
 }
 
 interface Layer {
@@ -38,6 +41,8 @@ interface Layer {
   sources?: AddedSources | undefined;
   /** The edges that another thread made. */
   edges?: SplicedEdges;
+  /** The postings that another thread made. */
+  postings?: Postings | null;
 }
 
 export class Overlay implements ReadParts {
@@ -50,8 +55,8 @@ export class Overlay implements ReadParts {
   ) {}
 
   /** The same overlay in another thread, over the same base. */
-  static fromShared({ generation, manifest, patch, edges }: SharedOverlay, base: Snapshot): Overlay {
-    return new Overlay(generation, manifest, base, { patch, vectors: null, edges });
+  static fromShared({ generation, manifest, ...layer }: SharedOverlay, base: Snapshot): Overlay {
+    return new Overlay(generation, manifest, base, { ...layer, vectors: null });
   }
 
   readonly nodes = once(async () => patchedNodes(await this.base.nodes(), this.layer.patch));
@@ -89,7 +94,10 @@ export class Overlay implements ReadParts {
   readonly trigrams = () => this.base.trigrams();
 
   readonly text = once(async () => {
+    const { postings } = this.layer;
+    if (postings) return new Bm25(postings);
     const base = await this.base.text();
+    if (postings === null) return base;
     const changed = await this.#changedTexts();
     if (changed.length === 0) return base;
     const documents = changed.map(({ row, before, after }) => ({ number: row, before, after }));
@@ -141,9 +149,15 @@ export class Overlay implements ReadParts {
 
   /** The result can be posted to a worker thread, which patches what it reads. */
   async share(without: readonly PartName[] = []): Promise<SharedOverlay> {
-    const [base, edges] = await Promise.all([this.base.share(without), this.#spliced()]);
+    const [base, edges, stored, text] = await Promise.all([
+      this.base.share(without),
+      this.#spliced(),
+      this.base.text(),
+      this.text(),
+    ]);
     const { generation, manifest, layer } = this;
-    return { generation, manifest, base, patch: layer.patch, edges };
+    const postings = text === stored ? null : text.postings;
+    return { generation, manifest, base, patch: layer.patch, edges, postings };
   }
 
   async #changedTexts() {

@@ -14,6 +14,7 @@ export function patchAdjacency(base: Adjacency, spliced: SplicedEdges): Adjacenc
 
 function patchSorted(base: SortedLists, lists: NeighbourLists, touched: Int32Array): SortedLists {
   if (lists === base.lists) return base;
+  if (lists.edges === base.lists.edges) return { lists, places: base.places };
   const places = new Int32Array(lists.edges.length);
   const stored = base.lists.offsets;
   const copy = (from: number, to: number) => {

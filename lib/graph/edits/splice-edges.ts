@@ -93,13 +93,12 @@ interface SideChange {
 function spliceSide(base: NeighbourLists, nodeCount: number, change: SideChange): NeighbourLists {
   const { touched, numbers, newCodes } = change;
   const storedNodes = base.offsets.length - 1;
-  if (
-    touched.length === 0 &&
-    nodeCount === storedNodes &&
-    newCodes === null &&
-    numbers.isSameUpTo(base.edges.length)
-  )
-    return base;
+  if (touched.length === 0 && newCodes === null && numbers.isSameUpTo(base.edges.length)) {
+    if (nodeCount === storedNodes) return base;
+    const offsets = sharedArray(Int32Array, nodeCount + 1).fill(base.edges.length);
+    offsets.set(base.offsets);
+    return { ...base, offsets };
+  }
   const size = base.edges.length - numbers.gone.length + numbers.added;
   const lists = {
     offsets: sharedArray(Int32Array, nodeCount + 1),

@@ -103,13 +103,32 @@ export class GraphBuilder {
     if (source === undefined) return "unknown-source";
     const target = this.#indexById.get(edge.target);
     if (target === undefined) return "unknown-target";
+    this.#pushEdge(source, target, edge, edge.weight, edge.properties);
+    return "added";
+  }
+
+  /** Adds an edge of another graph, whose nodes have these positions here; one of which an end is not here (-1) is not added. */
+  copyEdge(from: GraphBuilder, row: number, placeOf: Int32Array): void {
+    const [source, target] = [placeOf[from.sources.at(row)]!, placeOf[from.targets.at(row)]!];
+    if (source < 0 || target < 0) return;
+    const relation = from.relations[from.relationOf.at(row)]!;
+    const properties = from.edgeProperties.columns.length > 0 ? from.edgeProperties.of(row) : undefined;
+    this.#pushEdge(source, target, relation, from.weights.at(row), properties);
+  }
+
+  #pushEdge(
+    source: number,
+    target: number,
+    edge: Relation,
+    weight = Number.NaN,
+    properties?: NewEdge["properties"],
+  ): void {
     const relation = this.#relationCode(edge);
-    if (edge.properties) this.edgeProperties.add(this.edgeCount, edge.properties);
+    if (properties) this.edgeProperties.add(this.edgeCount, properties);
     this.sources.push(source);
     this.targets.push(target);
     this.relationOf.push(relation);
-    this.weights.push(edge.weight ?? Number.NaN);
-    return "added";
+    this.weights.push(weight);
   }
 
   /** Files list edges of one relation together: the last one is tried first. */

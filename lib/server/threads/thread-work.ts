@@ -27,9 +27,13 @@ export function threadEmbedder(): Promise<Embedder> {
 /** Runs with the other side of the port at hand: progress goes out, the wish to stop comes in, errors keep their fields. */
 export function connected<T>(given: MessagePort, work: (following: Following) => Promise<T>): Promise<T> {
   const port = given as unknown as ThreadPort;
-  return stoppable(port, (signal) =>
-    work({ signal, report: throttled((progress) => port.postMessage(progress)) }),
-  );
+  return stoppable(port, (signal, look) => {
+    const send = throttled((progress) => {
+      port.postMessage(progress);
+      look();
+    });
+    return work({ signal, report: send });
+  });
 }
 
 /** Lets a change of phase and its end through, and between them a message every now and then. */

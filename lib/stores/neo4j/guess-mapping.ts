@@ -5,7 +5,7 @@
  */
 import type { Neo4jLabelMapping, Neo4jMapping } from "../../api/schemas/neo4j";
 import type { Neo4jDatabase } from "./neo4j-database";
-import { NodeMapping, quoted } from "./node-mapping";
+import { BUILT, keysOf, NodeMapping, quoted } from "./node-mapping";
 import { propertyType } from "./read-schema";
 
 export interface PropertyGuess {
@@ -42,6 +42,7 @@ const NAMES = [
   /^(full|display|preferred|common)[_\s-]?name$/i,
   /^caption$/i,
   /^heading$/i,
+  /^(file[_\s-]?)?path$/i,
   /(name|title|label)$/i,
 ];
 const TEXT =
@@ -52,16 +53,17 @@ const LONG = 40;
 
 export async function guessMapping(
   database: Neo4jDatabase,
-  { scope = null, signal }: { scope?: string | null; signal?: AbortSignal } = {},
+  { scope: given = null, signal }: { scope?: string | null; signal?: AbortSignal } = {},
 ): Promise<MappingGuess> {
   const options = { signal, timeoutMs: TIMEOUT_MS };
+  const scope = given ?? ((await isAllBuilt(database, options)) ? BUILT : null);
   const nodes = new NodeMapping({ scope, labels: [], weight: null, kind: null });
   const constrained = await uniqueKeys(database, signal);
   const labels: MappingGuess["labels"] = [];
   for (const { label, count } of await frequentLabels(database, nodes, options)) {
     const rows = await database.read<PropertyRow>(
       `MATCH (n:${quoted(label)}) WHERE ${nodes.inScope("n")} WITH n LIMIT $sample
-       UNWIND keys(n) AS key
+       UNWIND ${keysOf("n")} AS key
        WITH key, n[key] AS value, toStringOrNull(n[key]) AS text
        RETURN key, valueType(head(collect(value))) AS type, count(*) AS count, count(DISTINCT value) AS distinct,
               avg(size(text)) AS length, left(head(collect(text)), 80) AS sample ORDER BY key`,
@@ -94,7 +96,10 @@ export function guessLabel(
   const texts = properties.filter(({ type, length }) => type === "string" && length > 0);
   const name =
     NAMES.map((pattern) => texts.find(({ key }) => pattern.test(key))).find((found) => found !== undefined) ??
-    texts.find((property) => property.length <= SHORT && property.share > 0.5 && property !== id);
+    texts.find(
+      (property) =>
+        property.length <= SHORT && property.share > 0.5 && property !== id && !TEXT.test(property.key),
+    );
   const long = texts
     .filter((property) => property !== id && property !== name)
     .filter(({ key, length }) => TEXT.test(key) || length >= LONG)
@@ -122,6 +127,16 @@ function guessOf(row: PropertyRow, looked: number): PropertyGuess {
   };
 }
 
+/** True for a database that neo4j-graphrag has made alone. */
+async function isAllBuilt(database: Neo4jDatabase, options: { signal?: AbortSignal; timeoutMs: number }) {
+  const [found] = await database.read<{ nodes: bigint; built: bigint }>(
+    `RETURN COUNT { MATCH (n) } AS nodes, COUNT { MATCH (n:${quoted(BUILT)}) } AS built`,
+    {},
+    options,
+  );
+  return found !== undefined && found.built > 0n && found.built === found.nodes;
+}
+
 async function uniqueKeys(database: Neo4jDatabase, signal: AbortSignal | undefined) {
   const rows = await database.read<{ labels: string[]; keys: string[] }>(
     `SHOW CONSTRAINTS YIELD type, labelsOrTypes, properties
@@ -147,7 +162,7 @@ async function frequentLabels(
     options,
   );
   const counts = names
-    .filter(({ label }) => label !== scope)
+    .filter(({ label }) => !nodes.marks.includes(label))
     .slice(0, MAX_LABELS)
     .map(({ label }, at) => {
       const condition = scope === null ? "" : `WHERE ${nodes.inScope("n")}`;
@@ -155,7 +170,7 @@ async function frequentLabels(
     });
   if (counts.length === 0) return [];
   const rows = await database.read<{ at: bigint; count: bigint }>(counts.join(" UNION ALL "), {}, options);
-  const labels = names.filter(({ label }) => label !== scope);
+  const labels = names.filter(({ label }) => !nodes.marks.includes(label));
   return rows
     .map(({ at, count }) => ({ label: labels[Number(at)]!.label, count: Number(count) }))
     .filter(({ count }) => count > 0)

@@ -162,7 +162,7 @@ class Mapping {
     }
   }
 
-  /** `id(n)` and `elementId(n)` are the id as the knowledge base spells it; the scope is none of `labels(n)`. */
+  /** `id(n)` and `elementId(n)` are the id as the knowledge base spells it; marks are none of `labels(n)`. */
   #call(expression: Expression & { kind: "call" }, bindings: Bindings): Expression {
     const whole = withDays(mapParts(expression, (part) => this.#expression(part, bindings)));
     const [argument] = expression.arguments;
@@ -171,9 +171,9 @@ class Mapping {
     if (whole.function === "id" || whole.function === "elementId") {
       return this.#mayBeNode(of!, bindings) ? this.#field(of!, "id", bindings) : call("elementId", of!);
     }
-    const { scope } = this.nodes.mapping;
-    if (whole.function !== "labels" || scope === null) return whole;
-    const where = operation("<>", named("label"), literal(scope));
+    const { marks } = this.nodes;
+    if (whole.function !== "labels" || marks.length === 0) return whole;
+    const where = operation("not", operation("in", named("label"), literal([...marks])));
     return { kind: "comprehension", variable: "label", list: whole, where, result: null };
   }
 

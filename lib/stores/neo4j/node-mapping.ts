@@ -1,5 +1,6 @@
 /** The mapping of a knowledge base at work: nodes and edges as they are asked of Neo4j, and as a GraphSource gives them. */
 import type { Neo4jLabelMapping, Neo4jMapping } from "../../api/schemas/neo4j";
+import { beginningOf } from "../../files/import/rows/node-row";
 import { inBackticks as quoted } from "../../graph/cypher/backticks";
 import {
   type EdgeKind,
@@ -15,6 +16,9 @@ import { nodeIdOf, propertiesOf, propertyValueOf } from "./neo4j-values";
 export const EMBEDDING_KEY = "hopscope_embedding";
 export const EMBEDDED_KEY = "hopscope_embedded";
 const OWN_KEYS = [EMBEDDING_KEY, EMBEDDED_KEY];
+/** The label of every node that neo4j-graphrag writes, and that of entities beside their kind. */
+export const BUILT = "__KGBuilder__";
+const ENTITY = "__Entity__";
 
 type Pairs = [string, unknown][];
 /** The three fields that every node has. */
@@ -37,6 +41,12 @@ export interface EdgeRow {
 
 export class NodeMapping {
   constructor(readonly mapping: Neo4jMapping) {}
+
+  /** Labels that say nothing of a node, and are not listed among its own. */
+  get marks(): readonly string[] {
+    const { scope } = this.mapping;
+    return scope === null ? [] : scope === BUILT ? [BUILT, ENTITY] : [scope];
+  }
 
   /** The entry by which a node with these labels is read. */
   entryOf(labels: readonly string[]): Neo4jLabelMapping | undefined {
@@ -104,11 +114,12 @@ export class NodeMapping {
       return value === undefined ? undefined : String(propertyValueOf(value));
     };
     const id = textOf(entry?.id) ?? element;
+    const text = textOf(entry?.text) ?? "";
     return {
       id,
-      name: textOf(entry?.name) ?? id,
-      labels: labels.filter((label) => label !== this.mapping.scope),
-      text: textOf(entry?.text) ?? "",
+      name: textOf(entry?.name) ?? textOf(entry?.id) ?? (beginningOf(text) || id),
+      labels: labels.filter((label) => !this.marks.includes(label)),
+      text,
       properties: propertiesOf(properties.filter(([key]) => !this.isField(key, entry))),
     };
   }
@@ -149,7 +160,13 @@ export class NodeMapping {
 export { quoted };
 
 function pairs(element: string): string {
-  return `[key IN keys(${element}) WHERE NOT key IN ['${OWN_KEYS.join("', '")}'] | [key, ${element}[key]]]`;
+  return `[key IN ${keysOf(element)} | [key, ${element}[key]]]`;
+}
+
+/** Cypher: the keys of an element's properties, without vectors, which other tools store as well. */
+export function keysOf(element: string): string {
+  const isVector = `key =~ '(?i)(.+_)?(embedding|vector)s?' AND valueType(${element}[key]) STARTS WITH 'LIST<FLOAT'`;
+  return `[key IN keys(${element}) WHERE NOT key IN ['${OWN_KEYS.join("', '")}'] AND NOT (${isVector})]`;
 }
 
 function isNumber(value: unknown): boolean {

@@ -1,9 +1,10 @@
 /** Copies a part of a Neo4j graph: nodes, then edges, as rows for a GraphBuilder, in batches and one after the other. */
 import type { Neo4jMapping } from "../../api/schemas/neo4j";
+import { asMention } from "../../files/import/rows/index-tables";
 import type { ReportProgress } from "../../graph/progress";
 import type { NewEdge, NewNode } from "../../graph/snapshot/graph-builder";
 import type { Neo4jDatabase } from "./neo4j-database";
-import { type EdgeRow, NodeMapping, type NodeRow, quoted } from "./node-mapping";
+import { BUILT, type EdgeRow, NodeMapping, type NodeRow, quoted } from "./node-mapping";
 
 export interface ProjectionQuery {
   /** Nodes with any of these; all of the mapping's scope when absent. */
@@ -62,7 +63,8 @@ export async function* projectNeo4j(
   const columns = mapped.edgeColumns("r", "s", "t");
   const edges = database.stream<EdgeRow>(`${patterns.edges} RETURN ${columns}`, {}, signal);
   for await (const rows of batches(edges, "Reading edges", size.edges, "edges", report)) {
-    yield { nodes: [], edges: rows.map((row) => mapped.newEdge(row)) };
+    const found = rows.map((row) => mapped.newEdge(row));
+    yield { nodes: [], edges: mapping.scope === BUILT ? found.map(asMention) : found };
   }
 }
 

@@ -6,7 +6,7 @@
 import type { GraphSchema } from "../../graph/graph-source";
 import { compareText } from "../../graph/values";
 import type { Neo4jDatabase, ReadOptions } from "./neo4j-database";
-import { type NodeMapping, quoted } from "./node-mapping";
+import { keysOf, type NodeMapping, quoted } from "./node-mapping";
 
 export interface SchemaOptions {
   signal?: AbortSignal;
@@ -84,7 +84,7 @@ class SchemaReading {
       `MATCH (n) ${where(this.nodes, "n")} UNWIND labels(n) AS name RETURN name, count(*) AS count`,
     );
     return rows
-      .filter(({ name }) => name !== this.nodes.mapping.scope)
+      .filter(({ name }) => !this.nodes.marks.includes(name))
       .map(({ name, count }) => ({ name, count: Number(count) }));
   }
 
@@ -166,7 +166,7 @@ class SchemaReading {
     const first = Number.isFinite(sample) ? "WITH n LIMIT $sample" : "";
     const rows = await this.#read<{ key: string; type: string; labels: string[]; count: bigint }>(
       `MATCH (n:${quoted(label)}) ${where(this.nodes, "n")} ${first}
-       UNWIND keys(n) AS key
+       UNWIND ${keysOf("n")} AS key
        RETURN key, valueType(n[key]) AS type, labels(n) AS labels, count(*) AS count`,
       { sample: Number.isFinite(sample) ? BigInt(sample) : null },
     );
@@ -214,10 +214,10 @@ class EndCounts {
   constructor(private readonly nodes: NodeMapping) {}
 
   add(sources: readonly string[], targets: readonly string[], count: number): void {
-    const { scope } = this.nodes.mapping;
+    const { marks } = this.nodes;
     for (const source of sources) {
       for (const target of targets) {
-        if (source === scope || target === scope) continue;
+        if (marks.includes(source) || marks.includes(target)) continue;
         const key = JSON.stringify([source, target]);
         this.#counts.set(key, { source, target, count: (this.#counts.get(key)?.count ?? 0) + count });
       }

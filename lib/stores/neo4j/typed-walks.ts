@@ -177,7 +177,7 @@ export class TypedWalk {
       const key = [relationKey, ...labels].join("\0");
       let set = sets.get(key);
       if (!set) {
-        const own = labels.filter((label) => label !== this.nodes.mapping.scope).sort();
+        const own = labels.filter((label) => !this.nodes.marks.includes(label)).sort();
         set = { labels: own, count: 0, nodes: [] };
         sets.set(key, set);
         let relation = relations.get(relationKey);

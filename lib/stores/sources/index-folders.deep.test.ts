@@ -1,39 +1,30 @@
 /** What the packages of GraphRAG, LightRAG and neo4j-graphrag write themselves, at a model with a script, comes in as one folder. */
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { findPython, pythonWith } from "../../../scripts/python.mjs";
 import { FakeLlmServer } from "../llm/testing/fake-llm-server";
-import type { FakeRequest } from "../llm/testing/fake-request";
+import {
+  ENTITIES,
+  graphRagAnswer,
+  PASSAGES,
+  pythonWithGraphRag,
+  TEXTS,
+  textOf,
+  writeTexts,
+} from "../testing/indexed-texts";
 import { nodesOf, rejectionsOf } from "../testing/test-files";
 import { listSourceFiles } from "./list-source-files";
 import { type Harvest, readSources } from "./read-sources";
 
 const GRAPH_RAG = ["graphrag==3.3.0"];
 const LIGHT_RAG = ["lightrag-hku==1.5.7", "openai==3.57.0"];
-const NEO4J_GRAPH_RAG = ["neo4j-graphrag==1.22.0", "openai==3.57.0", "pyarrow==26.0.1"];
 /** To fetch the packages once. */
 const PATIENCE_MS = 900_000;
 
-const TEXTS = {
-  "lamps.txt": "Ida Moor founded the Lamp Works in 1911.",
-  "quay.txt": "The Lamp Works stand on East Quay, where Ida Moor lived.",
-};
-const PASSAGES = Object.values(TEXTS).map((text) => `${text} Passage`);
-/** What the model finds in each text. */
-const ENTITIES: Readonly<Record<string, readonly string[][]>> = {
-  "lamps.txt": [
-    ["Ida Moor", "Person", "She founded the works."],
-    ["Lamp Works", "Organization", "A maker of lamps."],
-  ],
-  "quay.txt": [
-    ["Lamp Works", "Organization", "They stand on East Quay."],
-    ["East Quay", "Location", "A quay with works."],
-  ],
-};
 const MENTIONED = Object.entries(ENTITIES).flatMap(([file, entities]) =>
   entities.map(([name]) => `${TEXTS[file as keyof typeof TEXTS]} MENTIONS ${name}`),
 );
@@ -48,16 +39,9 @@ beforeAll(async () => {
 afterAll(() => model.close());
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "hopscope-index-"));
-  mkdirSync(path.join(folder, "input"));
-  for (const [name, text] of Object.entries(TEXTS)) writeFileSync(path.join(folder, "input", name), text);
+  writeTexts(path.join(folder, "input"));
   return () => rmSync(folder, { recursive: true, force: true });
 });
-
-/** The text that a prompt is about, by its name; null where it asks for something else. */
-function textOf({ body }: FakeRequest): string | null {
-  const asked = body.messages!.at(-1)!.content;
-  return Object.entries(TEXTS).find(([, text]) => asked.includes(text))?.[0] ?? null;
-}
 
 async function readFolder(name: string): Promise<Harvest> {
   const { files, skipped } = await listSourceFiles(path.join(folder, name));
@@ -204,21 +188,8 @@ it.skipIf(!python)(
 it.skipIf(!python)(
   "of neo4j-graphrag, which writes Parquet: nodes, relationships, chunks and documents",
   async () => {
-    const packages = path.resolve(".build/tests/neo4j-graphrag-python");
-    const bin = await pythonWith(python!, packages, [NEO4J_GRAPH_RAG]);
-    model.script = {
-      answer(request) {
-        const file = textOf(request)!;
-        const nodes = ENTITIES[file]!.map(([name, label], at) => ({
-          id: String(at),
-          label,
-          properties: { name },
-        }));
-        const type = file === "lamps.txt" ? "FOUNDED" : "STANDS_ON";
-        const ends = { start_node_id: "0", end_node_id: "1" };
-        return { nodes, relationships: [{ type, ...ends, properties: { since: 1911 } }] };
-      },
-    };
+    const bin = await pythonWithGraphRag(python!);
+    model.script = { answer: graphRagAnswer };
     const program = path.join(import.meta.dirname, "../testing/neo4j_graph_rag_files.py");
     const args = [program, path.join(folder, "input"), path.join(folder, "written"), model.url];
     await promisify(execFile)(path.join(bin, "python"), args);

@@ -4,7 +4,6 @@ import type { EdgeKind } from "../../../graph/graph-source";
 import type { NewEdge } from "../../../graph/snapshot/graph-builder";
 import type { ColumnChoice } from "./columns";
 import type { LeftOut } from "./detection";
-import type { EdgeRow } from "./edge-row";
 import { endingOf } from "./file-name";
 
 const VECTORS_LEFT_OUT = "The file is left out: it holds vectors, which are made anew.";
@@ -91,7 +90,7 @@ export function isIndexGraph(name: string): boolean {
 }
 
 /** An edge of neo4j-graphrag: what comes from a chunk is mentioned by it. */
-export function asMention(row: EdgeRow): NewEdge {
+export function asMention(row: NewEdge): NewEdge {
   if (row.type !== "FROM_CHUNK") return row;
   return { ...row, source: row.target, target: row.source, type: MENTIONS, kind: "similarity" };
 }

@@ -8,7 +8,7 @@ import { LABEL_DIMENSIONS, labelCoordinate } from "./label-code";
 import { countPaths, listPaths, type PathLength } from "./list-paths";
 import { monotoneEmbedding } from "./monotone-embedding";
 import { leafOrder, type Points, RStarTree } from "./rstar-tree";
-import { degreeOf, type StarGraph } from "./star-graph";
+import { degreeOf, type StarGraph, TICK_EVERY } from "./star-graph";
 
 /** Coordinates of one place of a path: its label's, then its star's. */
 export const PLACE_DIMENSIONS = LABEL_DIMENSIONS + DOMINANCE_DIMENSIONS;
@@ -55,12 +55,12 @@ export function buildDominanceIndex(
 ): DominanceIndex {
   const degrees = new Int32Array(labels.reduce((most, label) => Math.max(most, label), -1) + 1);
   for (const [vertex, label] of labels.entries()) degrees[label]! += degreeOf(graph, vertex);
-  const stars = embedStars(graph, labels, embedding);
+  const stars = embedStars(graph, labels, embedding, tick);
   tick(graph.count);
   const lengths: PathLength[] = countPaths(graph, 2) <= mostLongPaths ? [1, 2] : [1];
   let done = graph.count;
   const paths = lengths.map((length) => {
-    const index = indexPaths(listPaths(graph, length), length, labels, stars);
+    const index = indexPaths(listPaths(graph, length), length, labels, stars, () => tick(done));
     done += index.vertices.length / (length + 1);
     tick(done);
     return index;
@@ -72,10 +72,12 @@ function embedStars(
   { count, offsets, neighbours }: StarGraph,
   labels: Int32Array,
   embedding: DominanceEmbedding,
+  tick: (done: number) => void,
 ): Uint16Array {
   const stars = new Uint16Array(count * DOMINANCE_DIMENSIONS);
   const labelled = Int32Array.from(neighbours, (vertex) => labels[vertex]!);
   for (let vertex = 0; vertex < count; vertex++) {
+    if (vertex % TICK_EVERY === 0) tick(vertex);
     const own = labelled.subarray(offsets[vertex], offsets[vertex + 1]);
     embedding.embed({ labels: own, size: own.length }, stars, vertex * DOMINANCE_DIMENSIONS);
   }
@@ -101,9 +103,10 @@ function indexPaths(
   length: PathLength,
   labels: Int32Array,
   stars: Uint16Array,
+  tick: () => void,
 ): PathIndex {
   const places = length + 1;
-  const order = leafOrder(pathPoints(listed, length, labels, stars), [0, length * PLACE_DIMENSIONS]);
+  const order = leafOrder(pathPoints(listed, length, labels, stars), [0, length * PLACE_DIMENSIONS], tick);
   const vertices = new Int32Array(listed.length);
   for (const [at, path] of order.entries())
     for (let place = 0; place < places; place++)

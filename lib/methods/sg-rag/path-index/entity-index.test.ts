@@ -21,6 +21,13 @@ describe("The path index on disk", () => {
     expect(opened.index.paths.map(({ vertices }) => vertices.length)).toEqual([4, 3]);
   });
 
+  it("looks up before it is half done, so that it can be stopped", () => {
+    const done: number[] = [];
+    entityIndexFile(edges, (vertices) => done.push(vertices));
+    expect(done.filter((vertices) => vertices < ids.length).length).toBeGreaterThan(3);
+    expect(done.at(-1)).toBe(ids.length + 4 / 2 + 3 / 3);
+  });
+
   it("is empty for an empty graph", async () => {
     const none = { ids: utf8ColumnOf([]), sources: new Int32Array(), targets: new Int32Array() };
     const { index } = openEntityIndex(await bytesOf(entityIndexFile(none, () => {})));

@@ -41,7 +41,7 @@ export function buildEntityIndex(
   { ids, sources, targets }: EntityEdges,
   options?: BuildOptions,
 ): EntityIndex {
-  const graph = starGraph(sources, targets, ids.length);
+  const graph = starGraph(sources, targets, ids.length, () => options?.tick?.(0));
   const index = buildDominanceIndex(graph, identities(ids.length), options);
   return named(index, ids, buildSlots(ids));
 }

@@ -17,8 +17,8 @@ export const pathIndex: MethodIndex = {
 function pathFile({ graph, report, signal }: IndexContext): IndexFile {
   const phase = "Indexing paths";
   const tick = (done: number) => {
-    signal.throwIfAborted();
     report({ phase, done, total: null, unit: "nodes and paths" });
+    signal.throwIfAborted();
   };
   const edges = () => ({
     ids: graph.ids.view(),

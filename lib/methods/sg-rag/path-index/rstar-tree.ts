@@ -102,14 +102,16 @@ export class RStarTree {
 /**
  * The order in which points lie in the leaves of their tree.
  * @param sortedBy the dimensions that separate points best, which are tiled; boxes bound all of them
+ * @param tick called for each tile
  * @returns by place in the tree: the point
  */
-export function leafOrder(points: Points, sortedBy: readonly number[]): Uint32Array {
+export function leafOrder(points: Points, sortedBy: readonly number[], tick = () => {}): Uint32Array {
   const order = Uint32Array.from({ length: points.count }, (_, point) => point);
   const keys = new Float64Array(points.count);
   const tile = (from: number, to: number, depth: number): void => {
     const dimension = sortedBy[depth];
     if (dimension === undefined || to - from < 2) return;
+    tick();
     sortRange(order, keys, from, to, (point) => points.coordinate(point, dimension));
     const leaves = Math.ceil((to - from) / FANOUT);
     const slabs = Math.ceil(leaves ** (1 / (sortedBy.length - depth)));

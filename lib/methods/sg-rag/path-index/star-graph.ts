@@ -8,8 +8,16 @@ export interface StarGraph {
   neighbours: Int32Array;
 }
 
-/** Linear in vertices and edges. @param sources by edge: its one end, and `targets` its other */
-export function starGraph(sources: Int32Array, targets: Int32Array, count: number): StarGraph {
+/** Vertices between two ticks. */
+export const TICK_EVERY = 10_000;
+
+/** Linear in vertices and edges. @param sources by edge: its one end, and `targets` its other @param tick called between its parts */
+export function starGraph(
+  sources: Int32Array,
+  targets: Int32Array,
+  count: number,
+  tick = () => {},
+): StarGraph {
   const ends = new Int32Array(2 * sources.length);
   const others = new Int32Array(2 * sources.length);
   ends.set(sources);
@@ -17,15 +25,19 @@ export function starGraph(sources: Int32Array, targets: Int32Array, count: numbe
   others.set(targets);
   others.set(sources, sources.length);
   // Grouped by one end, then stably by the other: the neighbours of a vertex come out ascending.
+  tick();
   const byOther = groupRows(others, count).rows;
+  tick();
   const { offsets: from, rows } = groupRows(
     byOther.map((row) => ends[row]!),
     count,
   );
+  tick();
   const offsets = new Int32Array(count + 1);
   const neighbours = new Int32Array(rows.length);
   let end = 0;
   for (let vertex = 0; vertex < count; vertex++) {
+    if (vertex % TICK_EVERY === 0) tick();
     let last = -1;
     for (let at = from[vertex]!; at < from[vertex + 1]!; at++) {
       const neighbour = others[byOther[rows[at]!]!]!;

@@ -47,6 +47,8 @@ export interface TreeRequest {
 
 const MOST_EDGES = 5;
 const MOST_STEPS = 500;
+/** Extensions that wait before the dearest are left out: of a schema in which every relation joins every label there are 100,000s. */
+const MOST_OPEN = 5_000;
 /** Trees that cost so much more than the cheapest are not worth a look. */
 const MARGIN = 1.8;
 const EDGE = 0.7;
@@ -84,6 +86,7 @@ export function schemaTrees(request: TreeRequest): Tree[] {
   const seen = new Set<string>();
   const found: { tree: Tree; total: number }[] = [];
   let best = Number.POSITIVE_INFINITY;
+  let last = Number.POSITIVE_INFINITY;
   for (let step = 0; step < MOST_STEPS && open.length > 0; step++) {
     const cheapest = pop(open);
     if (cheapest.estimate > best + MARGIN) break;
@@ -98,7 +101,13 @@ export function schemaTrees(request: TreeRequest): Tree[] {
       best = Math.min(best, total);
       found.push({ tree: { nodes: state.nodes, edges: state.edges, cost: total }, total });
     }
-    if (state.edges.length < MOST_EDGES) openExtensions(open, state, request, adjacent, best + MARGIN);
+    if (state.edges.length < MOST_EDGES)
+      openExtensions(open, state, request, adjacent, Math.min(best + MARGIN, last));
+    // No more than these are ever looked at. In order, they are a heap as well.
+    if (open.length > MOST_OPEN) {
+      open.sort((a, b) => a.estimate - b.estimate).splice(MOST_STEPS);
+      last = open.at(-1)!.estimate;
+    }
   }
   found.sort((a, b) => a.total - b.total);
   return found.slice(0, most).map(({ tree }) => tree);

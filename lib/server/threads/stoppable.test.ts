@@ -1,0 +1,17 @@
+import { MessageChannel } from "node:worker_threads";
+import { expect, it } from "vitest";
+import { CANCEL } from "../jobs/index-task";
+import { stoppable } from "./stoppable";
+
+it("hears that it is to stop while it awaits nothing", async () => {
+  const { port1, port2 } = new MessageChannel();
+  const heard = await stoppable(port2, async (signal, look) => {
+    look();
+    const before = signal.aborted;
+    port1.postMessage(CANCEL);
+    look();
+    return [before, signal.aborted];
+  });
+  expect(heard).toEqual([false, true]);
+  port1.close();
+});
