@@ -13,6 +13,7 @@ opened, started, accepted, hired | take on
 joined, hired, since | come on board
 outcome, result | turn out
 what role, what position | what capacity, which capacity
+what genre are | what types are, what kinds are, what sorts are
 city | town
 floors | storey
 covered | have a roof, has a roof, with a roof

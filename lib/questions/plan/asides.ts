@@ -54,6 +54,21 @@ const HELD_THING =
 const JOINS_VALUE =
   /\b(?:rated|classed|classified|marked|labell?ed|listed|described|considered|graded|deemed|designated)(?:\s+as)?\s+(?=((?:[\p{L}\p{N}-]+\s*){1,3}))/giu;
 
+/** "Who is listed as a screenwriter of []", where the graph says of things who wrote them. */
+const LISTED_AS =
+  /(?<=\b(?:is|are|was|were)\s+)(?:listed|credited|named|given|known)\s+as\s+(?=(?:(?:the|an?)\s+)?(\p{L}+))/giu;
+/** "Who in the world wrote []". */
+const IN_THE_WORLD =
+  /(?<=^\W*(?:who|what|when|where|which|how|why)\s)(?:in\s+the\s+world|on\s+earth|the\s+(?:hell|heck|devil))(?=\s\p{Ll})/iu;
+/** "Over a tonne (1,000 kg)": what is said again in brackets. */
+const SAID_AGAIN = /(?<=(?:\p{N}|\ban?)\s\p{L}+\s)\([^()\p{L}]*\p{N}[\d.,]*\s*\p{L}{1,8}\)/gu;
+
+/** "What was [] treated for?" asks for the reason. */
+const WHAT_FOR = /^(\W*)what(?=\s(?:is|are|was|were)\s.*\p{Ll}ed\sfor\W*$)/iu;
+/** "How many people can [] hold?", of what has a capacity. */
+const CAN_HOLD =
+  /^(\W*how\s+many\s+([\p{L}-]+\s+){1,3}can)(\s.+\s)(?:hold|take|fit|seat|sleep|carry|accommodate|house)(?=[\s?.!]*$)/iu;
+
 /** The question with spaces in the place of these, so that all else stays where it is. @throws what the graph throws */
 export async function withoutAsides(question: string, graph: GraphSource): Promise<string> {
   const words = await graphWords(graph);
@@ -76,6 +91,12 @@ function withoutFillers(question: string, { byValue, properties, relations }: Gr
     [...relations, ...properties.map(({ key }) => key)].some((name) =>
       stemsOf(relationWords(name)).includes(stemsOf(text)[0] ?? ""),
     );
+  const hasCapacity = properties.some(({ key }) => /\bcapacity\b/.test(relationWords(key)));
+  const isCounted = (noun: string) =>
+    properties.some(
+      ({ type, key }) => type === "number" && stemsOf(relationWords(key)).includes(stemsOf(noun)[0] ?? ""),
+    );
+  const isSpoken = (noun: string) => relations.some((type) => says(tokensOf(noun), relationWords(type)));
   const hasValue = (text: string) => {
     const next = text.trim().toLowerCase().split(/\s+/);
     return next.some((_, at) => byValue.has(next.slice(0, at + 1).join(" ")));
@@ -91,6 +112,15 @@ function withoutFillers(question: string, { byValue, properties, relations }: Gr
       return start + asks.padEnd(cue.length) + rest + blank(tail);
     })
     .replace(DIVIDED, blank)
+    .replace(SAID_AGAIN, blank)
+    .replace(WHAT_FOR, "$1why ")
+    .replace(CAN_HOLD, (text, cue: string, noun: string, rest: string) =>
+      hasCapacity && !isCounted(noun)
+        ? "what capacity has".padEnd(cue.length) + rest.padEnd(text.length - cue.length)
+        : text,
+    )
+    .replace(IN_THE_WORLD, blank)
+    .replace(LISTED_AS, (text, noun: string) => (isSpoken(noun) ? blank(text) : text))
     .replace(HELD_AGAIN, blank)
     .replace(SINGLE, (_, before: string, cue: string) =>
       byValue.has("single") ? before + cue : before + "any".padEnd(cue.length),
