@@ -42,6 +42,9 @@ const HELD_AGAIN =
 /** "The longest film we have on file", "all the films on our books". */
 const KEPT =
   /(?<=\s)(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+on\s+record|(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+)?on\s+(?:file|(?:our|the|your)\s+books))(?=[\s?.!]*$)/i;
+/** "What is the oldest record we hold?" */
+const OURS =
+  /(?<=\b\p{L}+(?:est|most)\s(?:\p{Ll}+\s){1,2})(?:that\s+)?(?:we|you|they)\s+(?:have|hold|own|keep|stock|run|offer)(?=[\s?.!]*$)/iu;
 /** "Which genre does [] fall under?": that it has it. */
 const FALLS_UNDER = /(?<=^\W*(?:what|which)\b.*\bdo(?:es)?\b.*\s)fall\s+under(?=[\s?.!]*$)/i;
 /** "Has not won a single prize": it denies any. */
@@ -128,6 +131,7 @@ function withoutFillers(question: string, { byValue, properties, relations }: Gr
     .replace(HELD_THING, (text, article: string, thing: string) =>
       withFlag(text, thing, { article, properties }),
     )
+    .replace(OURS, blank)
     .replace(KEPT, (text) => (byValue.has(text.trim().toLowerCase()) ? text : blank(text)))
     .replace(FALLS_UNDER, (text) => (isName(text) ? text : blank(text)))
     .replace(JOINS_VALUE, (text, next: string) => (!hasValue(next) || isName(text) ? text : blank(text)));

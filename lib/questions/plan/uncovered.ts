@@ -70,8 +70,10 @@ export async function uncovered(
       question.slice(tokens[at]!.from, tokens[last]!.to),
     );
   const isGrouped = computes?.kind === "table" && query.limit === null;
-  const times = heldWords(tokens, ENGLISH, mentions).map(({ span }) => question.slice(...span));
-  const isPassed = times.length > 0 && (await passesOverTime(candidate.query, graph));
+  const held = heldWords(tokens, ENGLISH, mentions);
+  const times = held.map(({ span }) => question.slice(...span));
+  const isOver = held.some((word) => word.isOver);
+  const isPassed = times.length > 0 && (await passesOverTime(candidate.query, graph, isOver));
   const open = tokens.filter((token) => !isNamed(token, mentions) && !isRead([token.from, token.to], read));
   const keyed = guesses.map(({ text }) => text).filter((text) => isKey(text, schema));
   return [
@@ -404,8 +406,11 @@ function showsProperty(one: Expression): boolean {
   return one.kind === "aggregate" && one.argument !== null && showsProperty(one.argument);
 }
 
-/** True if relations of the query hold for a time, and none is asked about: "still", "no longer" are then more than words. */
-async function passesOverTime(query: QueryGraph, graph: GraphSource): Promise<boolean> {
+/**
+ * True if relations of the query hold for a time, and none is asked about: "still", "no longer" are then more than words. What has no end
+ * in the graph holds now.
+ */
+async function passesOverTime(query: QueryGraph, graph: GraphSource, isOver: boolean): Promise<boolean> {
   const edges = edgesOf(stagesOf(query));
   // What used to hold does not hold now.
   const isBoth = ({ predicates }: (typeof edges)[number]) =>
@@ -418,7 +423,7 @@ async function passesOverTime(query: QueryGraph, graph: GraphSource): Promise<bo
   const types = new Set(edges.flatMap((edge) => edge.types));
   const { properties } = await graphWords(graph);
   const own = properties.filter(({ owner }) => owner.kind === "edge" && types.has(owner.name));
-  const times = own.filter(isTime);
+  const times = own.filter((one) => isTime(one) && (isOver || ENDS.test(relationWords(one.key))));
   const { keys } = queryTerms(query);
   return times.length > 0 && !times.some(({ key }) => keys.has(key));
 }
