@@ -42,6 +42,10 @@ const HELD_AGAIN =
 /** "The longest film we have on file", "all the films on our books". */
 const KEPT =
   /(?<=\s)(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+on\s+record|(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+)?on\s+(?:file|(?:our|the|your)\s+books))(?=[\s?.!]*$)/i;
+/** "When did [] join us as a volunteer?", of a volunteer. */
+const AS_A = /(?<=^\W*(?:when|where|why|how\s+long)\b.*\s)as\s+an?\s+(\p{Ll}+)(?=[\s?.!]*$)/iu;
+/** "Donors by kind, please". */
+const PLEASE = /,?\s+please(?=[\s?.!]*$)/i;
 /** "What is the oldest record we hold?" */
 const OURS =
   /(?<=\b\p{L}+(?:est|most)\s(?:\p{Ll}+\s){1,2})(?:that\s+)?(?:we|you|they)\s+(?:have|hold|own|keep|stock|run|offer)(?=[\s?.!]*$)/iu;
@@ -89,7 +93,7 @@ async function withoutPreface(question: string, graph: GraphSource): Promise<str
   return names.some(({ kind }) => kind === "exact" || kind === "plural") ? question : blank(preface) + rest;
 }
 
-function withoutFillers(question: string, { byValue, properties, relations }: GraphWords): string {
+function withoutFillers(question: string, { byValue, properties, relations, labelOf }: GraphWords): string {
   const isName = (text: string) =>
     [...relations, ...properties.map(({ key }) => key)].some((name) =>
       stemsOf(relationWords(name)).includes(stemsOf(text)[0] ?? ""),
@@ -99,6 +103,8 @@ function withoutFillers(question: string, { byValue, properties, relations }: Gr
     properties.some(
       ({ type, key }) => type === "number" && stemsOf(relationWords(key)).includes(stemsOf(noun)[0] ?? ""),
     );
+  const isLabel = (noun: string) =>
+    [...labelOf.keys()].some((label) => says(tokensOf(noun), relationWords(label)));
   const isSpoken = (noun: string) => relations.some((type) => says(tokensOf(noun), relationWords(type)));
   const hasValue = (text: string) => {
     const next = text.trim().toLowerCase().split(/\s+/);
@@ -131,6 +137,8 @@ function withoutFillers(question: string, { byValue, properties, relations }: Gr
     .replace(HELD_THING, (text, article: string, thing: string) =>
       withFlag(text, thing, { article, properties }),
     )
+    .replace(PLEASE, blank)
+    .replace(AS_A, (text, noun: string) => (isLabel(noun) ? blank(text) : text))
     .replace(OURS, blank)
     .replace(KEPT, (text) => (byValue.has(text.trim().toLowerCase()) ? text : blank(text)))
     .replace(FALLS_UNDER, (text) => (isName(text) ? text : blank(text)))

@@ -16,7 +16,7 @@ export async function chainsAskedFor(plan: QuestionPlan, graph: GraphSource): Pr
   // "Which landlords sued []", "who was the judge on []": what comes right behind. "The director of [] also directed which films" asks for films.
   const isWhich = /\b(?:which|what|how many)\b|^\W*who (?:is|was|are|were) the\b/i.test(plan.question);
   const [, noun] =
-    /^\W*(?:(?:in|at|on|from|to|for|with|by|of)\s+)?(?:which|what|how\s+many|who\s+(?:is|was|are|were)\s+the)\s+([\p{L}-]+)/iu.exec(
+    /(?:^\W*|[:;]\s+)(?:(?:in|at|on|from|to|for|with|by|of)\s+)?(?:which|what|how\s+many|who\s+(?:is|was|are|were)\s+the)\s+([\p{L}-]+)/iu.exec(
       plan.question,
     ) ?? [];
   const asked = isWhich

@@ -2,6 +2,7 @@
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import { edgesOf, stagesOf } from "../../graph/query/query-facts";
 import type { QueryGraph } from "../../graph/query/query-graph";
+import { answerType } from "../../graph/text/answer-type";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { namesPeople } from "../../words/names-people";
@@ -79,6 +80,17 @@ export function whatTheyAre(
       return own === type && most !== undefined && most.target !== label;
     });
   return edges.some(({ from, types }) => from === ANSWER && types.some(leadsAway)) ? [noun.text] : [];
+}
+
+/** "[] taught a captain; which crews work on the flights of this captain?": what is asked for comes behind. */
+const ASKED_BEHIND = /[:;]\s+(?:which|what)\s+((?:\p{L}+\s+)?\p{L}+)/iu;
+
+/** The noun behind a statement, where it names a label that the query does not find. */
+export function askedBehind(question: string, label: string, { labels }: GraphSchema): string[] {
+  const [, noun] = ASKED_BEHIND.exec(question) ?? [];
+  const names = labels.map(({ name }) => name);
+  const asked = noun === undefined ? [] : (answerType(`Which ${noun}`, names)?.labels ?? []);
+  return noun !== undefined && asked.length > 0 && !asked.includes(label) ? [noun] : [];
 }
 
 const ANY_COMPANY = /^(?:compan|firm|business|organi[sz]ation)/;

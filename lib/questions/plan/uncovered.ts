@@ -24,7 +24,7 @@ import { beyondQueries } from "./beyond-queries";
 import { ANSWER } from "./candidates/candidate-query";
 import { SpokenTypes } from "./candidates/spoken-types";
 import { otherKind, says, whoBeside } from "./kind-asked-for";
-import { narrowerNoun, whatTheyAre } from "./noun-asked-for";
+import { askedBehind, narrowerNoun, whatTheyAre } from "./noun-asked-for";
 import { orBetween, orJoined } from "./or-joined";
 import type { Candidate, QuestionPlan } from "./plan";
 import { isRead } from "./plan-reading";
@@ -73,7 +73,9 @@ export async function uncovered(
   const held = heldWords(tokens, ENGLISH, mentions);
   const times = held.map(({ span }) => question.slice(...span));
   const isOver = held.some((word) => word.isOver);
-  const isPassed = times.length > 0 && (await passesOverTime(candidate.query, graph, isOver));
+  const isOfFormer =
+    !isOver && edges.some(({ types }) => types.some((type) => FORMER.test(relationWords(type))));
+  const isPassed = times.length > 0 && (isOfFormer || (await passesOverTime(candidate.query, graph, isOver)));
   const open = tokens.filter((token) => !isNamed(token, mentions) && !isRead([token.from, token.to], read));
   const keyed = guesses.map(({ text }) => text).filter((text) => isKey(text, schema));
   return [
@@ -98,6 +100,7 @@ export async function uncovered(
     ...verbAtEnd(tokens, mentions, left),
     ...otherKind(tokens, candidate, computes, schema),
     ...whatTheyAre(tokens, candidate.label, edges, schema),
+    ...askedBehind(question, candidate.label, schema),
     ...(keyed.length > 0 ? [] : whoBeside({ tokens, open, mentions }, candidate, query, schema)),
     ...underName(tokens, mentions, used),
     ...(isOneOf(query) || isAllApart(query) ? [] : orBetween(tokens, mentions)),
@@ -122,6 +125,8 @@ export async function uncovered(
     }),
   ];
 }
+
+const FORMER = /^(?:former(?:ly)?|previous(?:ly)?|past|once)\b/;
 
 /** "Who has sent seeds?" asks for no packets, of which the graph says how many seeds they have. */
 function areOfAnswer(counts: readonly PropertyTerm[], query: QueryGraph): boolean {
