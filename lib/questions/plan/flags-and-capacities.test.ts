@@ -83,7 +83,9 @@ it.each<[string, unknown[] | null]>([
   // What has no end in the graph holds now, and what is called former does not.
   ["Who currently commands North Rink?", ["Ada Brook"]],
   ["Who currently rents Old Rink?", ["Cal Moor"]],
+  ["Which skaters now skate for no club?", null],
   // What is asked for comes behind a statement.
+  ["Which towns are home to rinks commanded by coaches that Ada Brook trained back home?", null],
   ["Ada Brook trained a coach; which rinks does this coach command?", ["Old Rink"]],
   ["Look at North Rink: which languages do the clubs speak that play there?", ["Danish"]],
 ])("%s", async (question, expected) => {

@@ -23,10 +23,11 @@ export function labelSlots(view: QuestionView): Slot[] {
   const matches = labelMatches(view)
     .filter(({ score }) => score >= LEAST_SCORE)
     .sort((a, b) => b.score - a.score || b.last - b.first - (a.last - a.first));
-  // Word by word: "wrote the films" is no `filmsWritten`.
+  // Word by word: "the class of each animal" is no `animalClass`, nor are "films directed by []" the `filmsDirected`.
   const keys = propertyMatches(view).filter(({ first, last, term: { property } }) => {
     const said = view.tokens.slice(first, last + 1).map(({ stem }) => stem);
-    return last > first && said.join(" ") === stemsOf(relationWords(property.key)).join(" ");
+    const isGroup = /^(?:each|every|per|by)$/.test(view.tokens[first - 1]?.lower ?? "");
+    return isGroup && last > first && said.join(" ") === stemsOf(relationWords(property.key)).join(" ");
   });
   const slots: Slot[] = [];
   for (const { first, last } of matches) {
