@@ -13,6 +13,7 @@ opened, started, accepted, hired | take on
 joined, hired, since | come on board
 outcome, result | turn out
 what role, what position | what capacity, which capacity
+what genre are | what types are, what kinds are, what sorts are
 city | town
 floors | storey
 covered | have a roof, has a roof, with a roof
@@ -43,7 +44,10 @@ export function withPlainWords(question: string, schema: readonly SchemaName[]):
   const tokens = [...question.matchAll(/[\p{L}\p{N}'’]+/gu)];
   const stems = tokens.map(([text]) => allStemsOf(text)[0] ?? text);
   const isAt = (at: number, phrase: readonly string[]) =>
-    phrase.every((stem, next) => stems[at + next] === stem && !/\p{Lu}/u.test(tokens[at + next]![0]));
+    phrase.every(
+      (stem, next) =>
+        stems[at + next] === stem && (at + next === 0 || !/\p{Lu}/u.test(tokens[at + next]![0])),
+    );
   const isSaid = (label: string) =>
     [relationWords(label), ...spokenForLabel(relationWords(label))].some((text) =>
       stemsOf(text).every((stem) => stems.includes(stem)),

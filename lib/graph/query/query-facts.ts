@@ -1,4 +1,5 @@
 /** Facts of a query that need no schema, which pages do without. */
+import type { Expression } from "./query-expression";
 import type { QueryGraph } from "./query-graph";
 
 /** An underscore with a number is anonymous: it is not returned, and means the place in its pattern. */
@@ -7,6 +8,21 @@ const ANONYMOUS = /^_e?\d+$/;
 /** The queries that start from each other's rows, innermost first: what Cypher writes between its WITHs. */
 export function stagesOf(query: QueryGraph): QueryGraph[] {
   return query.input === null ? [query] : [...stagesOf(query.input), query];
+}
+
+/** The edges that must exist, and those in the conditions. */
+export function edgesOf(stages: readonly Pick<QueryGraph, "edges" | "where">[]): QueryGraph["edges"] {
+  return stages.flatMap(({ edges, where }) => [...edges, ...where.flatMap(edgesIn)]);
+}
+
+/** The nodes that must exist. */
+export function nodesOf(stages: readonly Pick<QueryGraph, "nodes">[]): QueryGraph["nodes"] {
+  return stages.flatMap(({ nodes }) => nodes);
+}
+
+function edgesIn(one: Expression): QueryGraph["edges"] {
+  if (one.kind === "exists") return edgesOf([one.pattern]);
+  return one.kind === "operation" ? one.operands.flatMap(edgesIn) : [];
 }
 
 /** True if two queries are the same value; the order of an object's keys does not matter. */

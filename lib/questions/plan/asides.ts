@@ -42,6 +42,13 @@ const HELD_AGAIN =
 /** "The longest film we have on file", "all the films on our books". */
 const KEPT =
   /(?<=\s)(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+on\s+record|(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+)?on\s+(?:file|(?:our|the|your)\s+books))(?=[\s?.!]*$)/i;
+/** "When did [] join us as a volunteer?", of a volunteer. */
+const AS_A = /(?<=^\W*(?:when|where|why|how\s+long)\b.*\s)as\s+an?\s+(\p{Ll}+)(?=[\s?.!]*$)/iu;
+/** "Donors by kind, please". */
+const PLEASE = /,?\s+please(?=[\s?.!]*$)/i;
+/** "What is the oldest record we hold?" */
+const OURS =
+  /(?<=\b\p{L}+(?:est|most)\s(?:\p{Ll}+\s){1,2})(?:that\s+)?(?:we|you|they)\s+(?:have|hold|own|keep|stock|run|offer)(?=[\s?.!]*$)/iu;
 /** "Which genre does [] fall under?": that it has it. */
 const FALLS_UNDER = /(?<=^\W*(?:what|which)\b.*\bdo(?:es)?\b.*\s)fall\s+under(?=[\s?.!]*$)/i;
 /** "Has not won a single prize": it denies any. */
@@ -53,6 +60,21 @@ const HELD_THING =
 /** "Shrubs that are classed as rare": it only joins the value. */
 const JOINS_VALUE =
   /\b(?:rated|classed|classified|marked|labell?ed|listed|described|considered|graded|deemed|designated)(?:\s+as)?\s+(?=((?:[\p{L}\p{N}-]+\s*){1,3}))/giu;
+
+/** "Who is listed as a screenwriter of []", where the graph says of things who wrote them. */
+const LISTED_AS =
+  /(?<=\b(?:is|are|was|were)\s+)(?:listed|credited|named|given|known)\s+as\s+(?=(?:(?:the|an?)\s+)?(\p{L}+))/giu;
+/** "Who in the world wrote []". */
+const IN_THE_WORLD =
+  /(?<=^\W*(?:who|what|when|where|which|how|why)\s)(?:in\s+the\s+world|on\s+earth|the\s+(?:hell|heck|devil))(?=\s\p{Ll})/iu;
+/** "Over a tonne (1,000 kg)": what is said again in brackets. */
+const SAID_AGAIN = /(?<=(?:\p{N}|\ban?)\s\p{L}+\s)\([^()\p{L}]*\p{N}[\d.,]*\s*\p{L}{1,8}\)/gu;
+
+/** "What was [] treated for?" asks for the reason. */
+const WHAT_FOR = /^(\W*)what(?=\s(?:is|are|was|were)\s.*\p{Ll}ed\sfor\W*$)/iu;
+/** "How many people can [] hold?", of what has a capacity. */
+const CAN_HOLD =
+  /^(\W*how\s+many\s+([\p{L}-]+\s+){1,3}can)(\s.+\s)(?:hold|take|fit|seat|sleep|carry|accommodate|house)(?=[\s?.!]*$)/iu;
 
 /** The question with spaces in the place of these, so that all else stays where it is. @throws what the graph throws */
 export async function withoutAsides(question: string, graph: GraphSource): Promise<string> {
@@ -71,11 +93,19 @@ async function withoutPreface(question: string, graph: GraphSource): Promise<str
   return names.some(({ kind }) => kind === "exact" || kind === "plural") ? question : blank(preface) + rest;
 }
 
-function withoutFillers(question: string, { byValue, properties, relations }: GraphWords): string {
+function withoutFillers(question: string, { byValue, properties, relations, labelOf }: GraphWords): string {
   const isName = (text: string) =>
     [...relations, ...properties.map(({ key }) => key)].some((name) =>
       stemsOf(relationWords(name)).includes(stemsOf(text)[0] ?? ""),
     );
+  const hasCapacity = properties.some(({ key }) => /\bcapacity\b/.test(relationWords(key)));
+  const isCounted = (noun: string) =>
+    properties.some(
+      ({ type, key }) => type === "number" && stemsOf(relationWords(key)).includes(stemsOf(noun)[0] ?? ""),
+    );
+  const isLabel = (noun: string) =>
+    [...labelOf.keys()].some((label) => says(tokensOf(noun), relationWords(label)));
+  const isSpoken = (noun: string) => relations.some((type) => says(tokensOf(noun), relationWords(type)));
   const hasValue = (text: string) => {
     const next = text.trim().toLowerCase().split(/\s+/);
     return next.some((_, at) => byValue.has(next.slice(0, at + 1).join(" ")));
@@ -91,6 +121,15 @@ function withoutFillers(question: string, { byValue, properties, relations }: Gr
       return start + asks.padEnd(cue.length) + rest + blank(tail);
     })
     .replace(DIVIDED, blank)
+    .replace(SAID_AGAIN, blank)
+    .replace(WHAT_FOR, "$1why ")
+    .replace(CAN_HOLD, (text, cue: string, noun: string, rest: string) =>
+      hasCapacity && !isCounted(noun)
+        ? "what capacity has".padEnd(cue.length) + rest.padEnd(text.length - cue.length)
+        : text,
+    )
+    .replace(IN_THE_WORLD, blank)
+    .replace(LISTED_AS, (text, noun: string) => (isSpoken(noun) ? blank(text) : text))
     .replace(HELD_AGAIN, blank)
     .replace(SINGLE, (_, before: string, cue: string) =>
       byValue.has("single") ? before + cue : before + "any".padEnd(cue.length),
@@ -98,6 +137,9 @@ function withoutFillers(question: string, { byValue, properties, relations }: Gr
     .replace(HELD_THING, (text, article: string, thing: string) =>
       withFlag(text, thing, { article, properties }),
     )
+    .replace(PLEASE, blank)
+    .replace(AS_A, (text, noun: string) => (isLabel(noun) ? blank(text) : text))
+    .replace(OURS, blank)
     .replace(KEPT, (text) => (byValue.has(text.trim().toLowerCase()) ? text : blank(text)))
     .replace(FALLS_UNDER, (text) => (isName(text) ? text : blank(text)))
     .replace(JOINS_VALUE, (text, next: string) => (!hasValue(next) || isName(text) ? text : blank(text)));

@@ -13,16 +13,21 @@ import { roleNouns } from "./role-nouns";
 export async function chainsAskedFor(plan: QuestionPlan, graph: GraphSource): Promise<Candidate[]> {
   const schema = await graph.schema();
   const names = schema.labels.map(({ name }) => name);
-  // "Which landlords sued []", "who was the judge on []": what comes right behind. "The director of [] also directed which films" asks for films.
+  // "Which landlords sued []", "what film genre is []", "who was the judge on []": what comes right behind. "The director of [] also directed which films" asks for films.
   const isWhich = /\b(?:which|what|how many)\b|^\W*who (?:is|was|are|were) the\b/i.test(plan.question);
-  const [, noun] =
-    /^\W*(?:(?:in|at|on|from|to|for|with|by|of)\s+)?(?:which|what|how\s+many|who\s+(?:is|was|are|were)\s+the)\s+([\p{L}-]+)/iu.exec(
+  const [, noun = "", next = ""] =
+    /(?:^\W*|[:;]\s+)(?:(?:in|at|on|from|to|for|with|by|of)\s+)?(?:which|what|how\s+many|who\s+(?:is|was|are|were)\s+the)\s+([\p{L}-]+)(?:\s+([\p{L}-]+)\s+(?:is|are|was|were|does?|did|has|have)\b)?/iu.exec(
       plan.question,
     ) ?? [];
+  const labelsOf = (text: string) => answerType(`Which ${text}`, names)?.labels ?? [];
+  // "What film genre", and not "which pinned notes" of what is called so.
+  const isPart = labelsOf(noun).some((label) =>
+    stemsOf(relationWords(label)).includes(stemsOf(next)[0] ?? ""),
+  );
   const asked = isWhich
-    ? [noun ?? ""]
+    ? [!isPart && labelsOf(next).length > 0 ? next : noun]
     : roleNouns(plan.question, plan.mentions).flatMap(({ text, steps }) => (steps === 1 ? text : []));
-  const labels = new Set(asked.flatMap((text) => answerType(`Which ${text}`, names)?.labels ?? []));
+  const labels = new Set(asked.flatMap(labelsOf));
   const chains = chainsOfWho(plan, names, schema);
   const meant = chains.filter(({ label }) => labels.has(label));
   return meant.length > 0 ? meant : chains;

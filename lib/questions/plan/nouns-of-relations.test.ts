@@ -12,8 +12,10 @@ beforeAll(async () => {
       ["Piece", "Salt Road"],
       ["Piece", "Grey Hour"],
       ["Piece", "Old Orchard"],
+      ["Piece", "Grey or Golden Days"],
       ["Person", "Ida Falk"],
       ["Person", "Per Lund"],
+      ["Person", "Una Berg"],
       ["Genre", "farce"],
       ["Genre", "tragedy"],
       ["Tag", "sea"],
@@ -28,6 +30,7 @@ beforeAll(async () => {
       "Salt Road|WRITTEN_BY|Ida Falk",
       "Grey Hour|WRITTEN_BY|Ida Falk",
       "Old Orchard|WRITTEN_BY|Per Lund",
+      "Grey or Golden Days|WRITTEN_BY|Una Berg",
       "Salt Road|HAS_GENRE|tragedy",
       "Grey Hour|HAS_GENRE|farce",
       "Old Orchard|HAS_GENRE|farce",
@@ -52,6 +55,11 @@ describe("nouns of relations", () => {
     ["What genres do the pieces written by Per Lund fall under?", ["farce"]],
     ["Which piece did Per Lund write the story for?", ["Old Orchard"]],
     ["What was the release date of Salt Road?", ["1931"]],
+    ["What types are the pieces written by Per Lund?", ["farce"]],
+    ["What piece genre is Salt Road?", ["tragedy"]],
+    ["Who was the writer of Grey or Golden Days?", ["Una Berg"]],
+    ["Who on earth wrote Salt Road?", ["Ida Falk"]],
+    ["Who is listed as the writer of Salt Road?", ["Ida Falk"]],
     // Nouns and verbs of nothing here, and types that are asked for.
     ["What prizes is Salt Road about?", null],
   ])("%s", async (question, expected) => {
@@ -60,7 +68,7 @@ describe("nouns of relations", () => {
 });
 
 it.each<[string, unknown[] | null]>([
-  ["What types are the pieces written by Ida Falk?", null],
+  ["What types are the pieces written by Ida Falk?", ["farce", "tragedy"]],
   ["The pieces written by Ida Falk are of which types?", ["farce", "tragedy"]],
   ["Which actors were born after 1900?", ["Ida Falk"]],
   ["What pieces are the farces written by Ida Falk?", ["Grey Hour"]],

@@ -13,6 +13,7 @@ export function orJoined(
   mentions: QuestionPlan["mentions"],
   stages: readonly Pick<QueryGraph, "nodes" | "edges">[],
   { labels, relations }: GraphSchema,
+  left: ReadonlySet<string>,
 ): string[] {
   const used = stages.flatMap(({ edges }) => edges.flatMap(({ types }) => types));
   const reached = stages.flatMap(({ nodes }) => nodes.flatMap((node) => node.labels));
@@ -26,7 +27,10 @@ export function orJoined(
       if (or.lower !== "or" || !before || !after || [before, or, after].some((one) => isNamed(one, mentions)))
         return false;
       // "Sued or were sued by []" is of both ends.
-      if (before.stem === after.stem && before.kind === "word") return true;
+      if (before.stem === after.stem && before === tokens[at - 1]) return true;
+      // "Which vans do we own or rent?", of those that are rented.
+      const isBeside = tokens[at - 1] === before && tokens[at + 1] === after;
+      if (isBeside && left.has(before.lower) !== left.has(after.lower)) return true;
       return [
         { names: [...new Set(relations.map(({ type }) => type))], own: used },
         { names: labels.map(({ name }) => name), own: reached },
@@ -35,6 +39,26 @@ export function orJoined(
         const isApart = one.length > 0 && other.length > 0 && !one.some((name) => other.includes(name));
         return isApart && [...one, ...other].some((name) => own.includes(name));
       });
+    })
+    .map(({ text }) => text);
+}
+
+/** "That cite [] or cite []": not what cites the one, which cites the other; nor is "which of [] and []" something that both have. */
+export function orBetween(tokens: readonly Token[], mentions: QuestionPlan["mentions"]): string[] {
+  const isName = (token: Token) => token.isCased || isNamed(token, mentions);
+  return tokens
+    .filter(({ lower }, at) => {
+      if (at === 1 && lower === "of" && /^(?:which|who|what)$/.test(tokens[0]!.lower))
+        return (
+          tokens[2] && isName(tokens[2]) && tokens.slice(3).find((token) => !isName(token))?.lower === "and"
+        );
+      const isBehind = at > 0 && isName(tokens[at - 1]!);
+      return (
+        lower === "or" &&
+        !isNamed(tokens[at]!, mentions) &&
+        isBehind &&
+        tokens.slice(at + 1, at + 4).some(isName)
+      );
     })
     .map(({ text }) => text);
 }

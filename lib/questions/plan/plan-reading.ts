@@ -14,7 +14,8 @@ import { wordsOf } from "../mentions/mention-spans";
 import { likeness } from "./align-steps";
 import type { Candidate, QuestionPlan } from "./plan";
 import type { QuestionReading } from "./question-reading";
-import type { FeatureContext } from "./ranker/feature-context";
+import type { RankerKit } from "./ranker/ranker-question";
+import { SURELY } from "./schema-words";
 
 export const planReadingSchema = z.object({
   /** Confidence in the first plan, in [0, 1]. */
@@ -44,14 +45,16 @@ export const LEAST_LIKENESS = 0.5;
 /** Least confidence at which a reading's answer is given; a language model takes nothing away from what was read so surely. */
 export const LEAST_CONFIDENCE = 0.5;
 
+const CHIEF = /^(?:main|primary|principal|chief)$/;
+
 const PEOPLE = /^(?:people|persons?|everyone|everybody)$/;
 
 /** Content words of the question that no name, restriction, step or label of the candidate represents, in order, each once. */
 export function leftOutWords(
-  { arms, label, restrictions: carried }: Candidate,
-  { question, restrictions }: Pick<QuestionPlan, "question" | "restrictions">,
+  { arms, label, restrictions: carried, answers }: Candidate,
+  { question, restrictions, mentions }: Pick<QuestionPlan, "question" | "restrictions" | "mentions">,
   { words: asked }: QuestionReading,
-  { schema, labelled }: Pick<FeatureContext, "schema" | "labelled">,
+  { schema, labelled, single }: Pick<RankerKit, "schema" | "labelled" | "single">,
 ): string[] {
   const steps = arms.flatMap((arm) =>
     arm.steps.map(({ type, label: reached }) => ({
@@ -67,7 +70,18 @@ export function leftOutWords(
   const isOfPeople = [label, ...arms.flatMap((arm) => arm.steps.map((step) => step.label))].some((one) =>
     namesPeople(one, []),
   );
-  const isLeft = ({ word, empty, peer, labels, ...own }: (typeof asked)[number]) =>
+  // "The main language" of what has one, "the main languages of the films by []".
+  const isOnly =
+    answers === 1 ||
+    arms.every(({ steps }) => single.has(steps.at(-1)!.type) && steps.at(-1)!.direction === "out");
+  const isChief = ({ word }: (typeof asked)[number]) => arms.length > 0 && isOnly && CHIEF.test(word);
+  // "What film genre is []?" of a film.
+  const given = arms.flatMap(({ mention, reading }) => mentions[mention]!.readings[reading]?.labels ?? []);
+  const isOfGiven = ({ labels, place, length }: (typeof asked)[number]) =>
+    asked.some((next) => next.place === place + length) &&
+    given.some((one) => (labels[schema.labels.positionOf(one)] ?? 0) >= SURELY);
+  const isLeft = (one: (typeof asked)[number]) => !isChief(one) && !isOfGiven(one) && isUnsaid(one);
+  const isUnsaid = ({ word, empty, peer, labels, ...own }: (typeof asked)[number]) =>
     !empty &&
     !peer &&
     !written.has(word) &&

@@ -2,21 +2,16 @@
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import { ownValue } from "../../graph/own-value";
 import type { Expression } from "../../graph/query/query-expression";
-import { stagesOf } from "../../graph/query/query-facts";
+import { edgesOf, nodesOf, stagesOf } from "../../graph/query/query-facts";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
 import { ENDS } from "../../graph/text/ended-relation";
-import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
 import { isSameWord } from "../../graph/text/word-forms";
 import { ENGLISH } from "../../words/english";
 import { genderOf, generations } from "../../words/kinship";
-import { namesPeople } from "../../words/names-people";
-import { PERSON } from "../../words/people";
 import { PARTICIPLE } from "../../words/source-end";
-import { spokenForLabel } from "../../words/spoken-nouns";
-import { phraseKey } from "../../words/spoken-words";
 import type { OperatorReading } from "../language/interpretation";
 import { countedNouns } from "../language/lexicon/counted-noun";
 import { findOutsideNames, isNamed } from "../language/lexicon/find-cues";
@@ -29,7 +24,8 @@ import { beyondQueries } from "./beyond-queries";
 import { ANSWER } from "./candidates/candidate-query";
 import { SpokenTypes } from "./candidates/spoken-types";
 import { otherKind, says, whoBeside } from "./kind-asked-for";
-import { orJoined } from "./or-joined";
+import { askedBehind, narrowerNoun, whatTheyAre } from "./noun-asked-for";
+import { orBetween, orJoined } from "./or-joined";
 import type { Candidate, QuestionPlan } from "./plan";
 import { isRead } from "./plan-reading";
 import { VAGUE_VERBS } from "./question-reading";
@@ -74,8 +70,12 @@ export async function uncovered(
       question.slice(tokens[at]!.from, tokens[last]!.to),
     );
   const isGrouped = computes?.kind === "table" && query.limit === null;
-  const times = heldWords(tokens, ENGLISH, mentions).map(({ span }) => question.slice(...span));
-  const isPassed = times.length > 0 && (await passesOverTime(candidate.query, graph));
+  const held = heldWords(tokens, ENGLISH, mentions);
+  const times = held.map(({ span }) => question.slice(...span));
+  const isOver = held.some((word) => word.isOver);
+  const isOfFormer =
+    !isOver && edges.some(({ types }) => types.some((type) => FORMER.test(relationWords(type))));
+  const isPassed = times.length > 0 && (isOfFormer || (await passesOverTime(candidate.query, graph, isOver)));
   const open = tokens.filter((token) => !isNamed(token, mentions) && !isRead([token.from, token.to], read));
   const keyed = guesses.map(({ text }) => text).filter((text) => isKey(text, schema));
   return [
@@ -100,10 +100,11 @@ export async function uncovered(
     ...verbAtEnd(tokens, mentions, left),
     ...otherKind(tokens, candidate, computes, schema),
     ...whatTheyAre(tokens, candidate.label, edges, schema),
+    ...askedBehind(question, candidate.label, schema),
     ...(keyed.length > 0 ? [] : whoBeside({ tokens, open, mentions }, candidate, query, schema)),
     ...underName(tokens, mentions, used),
     ...(isOneOf(query) || isAllApart(query) ? [] : orBetween(tokens, mentions)),
-    ...orJoined(tokens, mentions, stagesOf(query), schema),
+    ...orJoined(tokens, mentions, stagesOf(query), schema, left),
     ...(areAlike(candidate, { question, mentions }) ? [] : ["both"]),
     ...undecided(tokens, mentions, nodesOf(stagesOf(query)), edges, schema),
     ...open
@@ -124,6 +125,8 @@ export async function uncovered(
     }),
   ];
 }
+
+const FORMER = /^(?:former(?:ly)?|previous(?:ly)?|past|once)\b/;
 
 /** "Who has sent seeds?" asks for no packets, of which the graph says how many seeds they have. */
 function areOfAnswer(counts: readonly PropertyTerm[], query: QueryGraph): boolean {
@@ -217,21 +220,6 @@ function isAllApart(query: QueryGraph): boolean {
   return queryTerms(query).kinds.has("exists") && !isNamed;
 }
 
-/** "That cite [] or cite []": not what cites the one, which cites the other; nor is "which of [] and []" something that both have. */
-function orBetween(tokens: readonly Token[], mentions: QuestionPlan["mentions"]): string[] {
-  const isName = (token: Token) => token.isCased || isNamed(token, mentions);
-  return tokens
-    .filter(({ lower }, at) => {
-      if (at === 1 && lower === "of" && /^(?:which|who|what)$/.test(tokens[0]!.lower))
-        return (
-          tokens[2] && isName(tokens[2]) && tokens.slice(3).find((token) => !isName(token))?.lower === "and"
-        );
-      const isBehind = at > 0 && isName(tokens[at - 1]!);
-      return lower === "or" && isBehind && tokens.slice(at + 1, at + 4).some(isName);
-    })
-    .map(({ text }) => text);
-}
-
 /** "More per hour", of an hourly wage. */
 function isOfRate(cue: string, tokens: readonly Token[], query: QueryGraph): boolean {
   return [...queryTerms(query).keys].some((key) => isCountedBy(behind(cue, tokens), key, ENGLISH));
@@ -260,83 +248,6 @@ function verbBehind(
   if (VAGUE_VERBS.has(verb.lower)) return [];
   return left.has(verb.lower) || guesses.some(({ span }) => span[0] === verb.from) ? [verb.text] : [];
 }
-
-/** Verbs that say little by themselves. */
-const ANY_VERB = /^(?:goe?|get|come|take|run|do|make|have|be)\b/;
-
-/** People of no trade. */
-const ANY_PEOPLE =
-  /^(?:pe(?:ople|rson)|employee|worker|member|colleague|user|individual|human|(?:wo)?man|client|guest|visitor|contact|participant|attendee|resident)$/;
-
-/** "Which elephants", where animals are asked for and something else in the graph is called an elephant; "which nurses" of a graph that knows none. */
-async function narrowerNoun(
-  tokens: readonly Token[],
-  { open, left }: { open: readonly Token[]; left: ReadonlySet<string> },
-  { label, query }: Candidate,
-  graph: GraphSource,
-): Promise<string[]> {
-  const [which, noun] = tokens;
-  if (!/^(?:which|what)$/.test(which?.lower ?? "") || noun?.kind !== "word" || noun.isStop) return [];
-  const { labels, relations } = await graph.schema();
-  const own = labels.find(({ name }) => name === label);
-  const isPeople = ANY_PEOPLE.test(singularName(noun.lower)) && namesPeople(label, own?.properties ?? []);
-  const isOfSchema =
-    isPeople ||
-    spokenForLabel(relationWords(label)).some((text) => phraseKey(text) === noun.stem) ||
-    labels.some(({ name }) => stemsOf(relationWords(name)).includes(noun.stem));
-  const edges = edgesOf(stagesOf(query));
-  // "Which companies played at []": not the sponsors of where bands play.
-  const isCompany = ANY_COMPANY.test(noun.lower) && !stemsOf(relationWords(label)).includes(noun.stem);
-  const ofAnswer = edges.filter(({ from, to }) => from === ANSWER || to === ANSWER);
-  const isBeside = edges.length > 1 || isAnySaid(tokens, { types: relations.map(({ type }) => type) });
-  if (isCompany && isBeside && !ofAnswer.some((edge) => isAnySaid(tokens, edge))) return [noun.text];
-  if (isOfSchema || !open.includes(noun) || edges.length === 0) return [];
-  // "Which topics is [] about?", of its tags.
-  if (edges.some(({ types }) => types.some((type) => says([noun], relationWords(type))))) return [];
-  // "Which bus goes to []?", where huts serve crags: neither the noun nor the verb is what the graph says.
-  const isSaid = edges.some((edge) => isAnySaid(tokens, edge));
-  if (left.has(noun.lower) && !isSaid) return [noun.text];
-  const one = singularName(noun.lower);
-  if (left.has(noun.lower) && PERSON.has(one) && !ANY_PEOPLE.test(one)) return [noun.text];
-  const found = await graph.searchText(singularName(noun.lower), { k: MOST_CALLED_SO });
-  const nodes = await graph.nodes(found.map(({ id }) => id));
-  const isCalledSo = nodes.some(
-    (node) => !node.origin && !node.labels.includes(label) && stemsOf(node.name).includes(noun.stem),
-  );
-  return isCalledSo ? [noun.text] : [];
-}
-
-/** "What types are the films of []?", "the films of [] came out in which years?": not the films that have a type or a year. */
-function whatTheyAre(
-  tokens: readonly Token[],
-  label: string,
-  edges: QueryGraph["edges"],
-  { relations }: GraphSchema,
-): string[] {
-  const isWhich = (token: Token | undefined) => /^(?:what|which)$/.test(token?.lower ?? "");
-  const isFirst =
-    isWhich(tokens[0]) &&
-    /^(?:are|were)$/.test(tokens[2]?.lower ?? "") &&
-    /^(?:the|these|those|all)$/.test(tokens[3]?.lower ?? "");
-  const noun = isFirst ? tokens[1] : isWhich(tokens.at(-2)) ? tokens.at(-1) : undefined;
-  if (!noun) return [];
-  const leadsAway = (type: string) =>
-    says([noun], relationWords(type)) &&
-    relations.some(({ type: own, ends }) => {
-      const [most] = ends.toSorted((a, b) => b.count - a.count);
-      return own === type && most !== undefined && most.target !== label;
-    });
-  return edges.some(({ from, types }) => from === ANSWER && types.some(leadsAway)) ? [noun.text] : [];
-}
-
-const ANY_COMPANY = /^(?:compan|firm|business|organi[sz]ation)/;
-
-function isAnySaid(tokens: readonly Token[], { types }: { types: readonly string[] }): boolean {
-  return types.some((type) => says(tokens, relationWords(type), ANY_VERB));
-}
-
-/** Nodes that are looked at for a word of their names. */
-const MOST_CALLED_SO = 5;
 
 /** "What do [] eat?": the verb is all that says what is asked for. */
 function verbAtEnd(
@@ -500,22 +411,11 @@ function showsProperty(one: Expression): boolean {
   return one.kind === "aggregate" && one.argument !== null && showsProperty(one.argument);
 }
 
-/** The edges that must exist, and those in the conditions. */
-function edgesOf(stages: readonly Pick<QueryGraph, "edges" | "where">[]): QueryGraph["edges"] {
-  return stages.flatMap(({ edges, where }) => [...edges, ...where.flatMap(edgesIn)]);
-}
-
-function nodesOf(stages: readonly Pick<QueryGraph, "nodes">[]): QueryGraph["nodes"] {
-  return stages.flatMap(({ nodes }) => nodes);
-}
-
-function edgesIn(one: Expression): QueryGraph["edges"] {
-  if (one.kind === "exists") return edgesOf([one.pattern]);
-  return one.kind === "operation" ? one.operands.flatMap(edgesIn) : [];
-}
-
-/** True if relations of the query hold for a time, and none is asked about: "still", "no longer" are then more than words. */
-async function passesOverTime(query: QueryGraph, graph: GraphSource): Promise<boolean> {
+/**
+ * True if relations of the query hold for a time, and none is asked about: "still", "no longer" are then more than words. What has no end
+ * in the graph holds now.
+ */
+async function passesOverTime(query: QueryGraph, graph: GraphSource, isOver: boolean): Promise<boolean> {
   const edges = edgesOf(stagesOf(query));
   // What used to hold does not hold now.
   const isBoth = ({ predicates }: (typeof edges)[number]) =>
@@ -528,7 +428,7 @@ async function passesOverTime(query: QueryGraph, graph: GraphSource): Promise<bo
   const types = new Set(edges.flatMap((edge) => edge.types));
   const { properties } = await graphWords(graph);
   const own = properties.filter(({ owner }) => owner.kind === "edge" && types.has(owner.name));
-  const times = own.filter(isTime);
+  const times = own.filter((one) => isTime(one) && (isOver || ENDS.test(relationWords(one.key))));
   const { keys } = queryTerms(query);
   return times.length > 0 && !times.some(({ key }) => keys.has(key));
 }

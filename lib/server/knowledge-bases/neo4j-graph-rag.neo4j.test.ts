@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { findPython } from "../../../scripts/python.mjs";
 import type { GraphSource } from "../../graph/graph-source";
 import { queryGraph } from "../../graph/query/normalize-query-graph";
-import { runRequestSchema } from "../../methods/contract/run";
+import { runRequestSchema } from "../../measure/run/run";
 import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
 import { graphRagAnswer, pythonWithGraphRag, TEXTS, writeTexts } from "../../stores/testing/indexed-texts";
 import { openTestDatabase } from "../../stores/testing/test-graph";

@@ -259,7 +259,7 @@ function orderVariants(
   // "The most common genres" are all of them, in that order.
   if (isPlural && cues.isFrequency) return [{ parts, features }];
   // "Which directors made the most films?" asks for the first, and those that tie with it.
-  if (cues.isOfOne || (isPlural && cues.isOfMost && order.measure.by === "count"))
+  if (cues.isOfOne || (isPlural && cues.isOfMost))
     return [{ parts: { ...parts, limit: 1 }, features: { ...features, "li.oneSingular": 1 } }];
   const measured = cues.isMeasure && ask.kind === "nodes" && order.measure.by === "property";
   const shown = measured && { ask: { kind: "values", columns: [order.measure] } as const };

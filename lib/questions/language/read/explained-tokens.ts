@@ -45,6 +45,7 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
   for (const at of [...cueTokens(view), ...openWords(view, { edges, nodes, combination })]) explained.add(at);
   for (const at of attainedWords(view, explained)) explained.add(at);
   for (const at of nounsOfCounts(view, { edges, nodes })) explained.add(at);
+  for (const at of verbOfFlag(view, { edges, combination })) explained.add(at);
   // A cue that is not read is a feature of its own.
   for (const { place } of view.universals) if (isOnlyThat(view.tokens, place)) explained.add(place - 1);
   for (const { choice } of combination.chosen)
@@ -102,6 +103,27 @@ function openWords(
   ];
 }
 
+/** "Does [] work full time?", "is [] equipped with a crane?": what is true or false of it says what is meant. */
+function verbOfFlag(
+  { tokens, matches }: QuestionView,
+  { edges, combination: { chosen } }: Pick<Draft, "edges" | "combination">,
+): number[] {
+  const last = chosen.findLast(({ choice }) => choice.use.kind === "name")?.slot.last ?? -1;
+  const verb = tokens[last + 1];
+  const isFlag = ({ slot, choice: { use } }: (typeof chosen)[number]) =>
+    use.kind === "condition" && use.property.type === "boolean" && slot.first > last + 1;
+  const isSaid = matches.some(
+    ({ first, by, score }) => first === last + 1 && by !== "meaning" && score >= SURELY,
+  );
+  const isVerb = last > 0 && edges.length === 0 && verb?.kind === "word" && !verb.isStop && !isSaid;
+  return isVerb && !DENYING.test(verb.lower) && AID.test(tokens[0]!.lower) && chosen.some(isFlag)
+    ? [last + 1]
+    : [];
+}
+
+const DENYING = /^(?:lack|refus|reject|forbid|ban|avoid|miss|los|stop|without)/;
+const AID = /^(?:is|are|was|were|do|does|did|has|have|had|can|could)$/;
+
 const DETERMINER = /^(?:an?|the|their|its|any|most|more|fewer|fewest|least|than)$/;
 
 /** "Logged an ascent", "saw first light": the noun behind such a verb says what it means, where it is read. */
@@ -154,6 +176,10 @@ const cueTokens = oncePerView(({ tokens, cues, ...view }) => {
     // "How long did [] last" orders nothing.
     ...findAny(tokens, ["last"]).filter(({ first }) => view.superlatives.every((one) => one.first !== first)),
     ...findAny(tokens, [...count, "how many times"]),
+    // "From either [] or []": an "or" that is not read is seen by itself.
+    ...findAny(tokens, ["either"]).filter(({ last }) =>
+      tokens.slice(last).some(({ lower }) => lower === "or"),
+    ),
     ...findAny(tokens, [...group, ...same, ...other, ...orderedBy, ...named, ...overall]),
   ];
   // "Like" is a word to ask with, unless it is a relation.

@@ -19,6 +19,8 @@ export interface RankerKit {
   labelled: boolean;
   /** Relation types that join nodes of one label; none where labels distinguish nothing. */
   loops: ReadonlySet<string>;
+  /** Relation types that lead from most nodes to at most one other: what a film's language is. */
+  single: ReadonlySet<string>;
 }
 
 /** @param rowOf row of the matrix of a path feature; negative leaves it out, and null all of them */

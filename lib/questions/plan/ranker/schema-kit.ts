@@ -15,6 +15,17 @@ function joinsOneKind({ ends, count }: GraphSchema["relations"][number]): boolea
   return 2 * within.reduce((sum, end) => sum + end.count, 0) >= count;
 }
 
+/** Edges of such a relation to nodes that it leads from, at most. */
+const NEARLY_ONE = 1.2;
+
+function leadsToOne(
+  { ends, count }: GraphSchema["relations"][number],
+  labels: GraphSchema["labels"],
+): boolean {
+  const sources = labels.filter(({ name }) => ends.some(({ source }) => source === name));
+  return count <= NEARLY_ONE * sources.reduce((sum, label) => sum + label.count, 0);
+}
+
 /** The kit of a graph's schema, made once; after a failure the next question tries again. */
 export function lazyKit(graph: GraphSource, embedder: Embedder, aliases: Aliases): () => Promise<RankerKit> {
   return once(async () => {
@@ -32,6 +43,7 @@ export function lazyKit(graph: GraphSource, embedder: Embedder, aliases: Aliases
       schema: { relations: relationLinks, labels: labelLinks, particles: particlesOf(relations) },
       vectors: new TextVectors(embedder),
       labelled: labels.length > 1,
+      single: new Set(relations.filter((one) => leadsToOne(one, labels)).map(({ type }) => type)),
       loops: new Set(labels.length > 1 ? relations.filter(joinsOneKind).map(({ type }) => type) : []),
     };
   });
