@@ -1,5 +1,5 @@
 /** Line below the answer of a run: how many methods give it and in which ways, what it leaves out, and which methods differ. */
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Tip } from "@/components/ui/tip";
 import type { AnswerResult } from "@/lib/methods/contract/answer";
@@ -37,7 +37,7 @@ export function AgreementLine(props: AgreementLineProps) {
         // On one line, so that the overview stays in view; the button beside it shows the rest.
         className={classNames(
           "flex min-w-0 flex-1 flex-wrap items-center gap-x-4",
-          !isAll && "lg:*:shrink-0 lg:not-has-open:flex-nowrap",
+          !isAll && "@min-[80rem]:*:shrink-0 @min-[80rem]:not-has-open:flex-nowrap",
         )}
       >
         {surest && (
@@ -60,14 +60,23 @@ export function AgreementLine(props: AgreementLineProps) {
           </li>
         )}
         {broadness && <li className="font-medium text-warn">{broadness}</li>}
-        {shown.map(({ method, why }) => (
+        {byReason(shown).map(({ why, methods }) => (
           <li
-            key={method}
+            key={methods[0]}
             title={isAll ? undefined : why}
-            className={classNames("min-w-0 break-words", !isAll && "lg:shrink! lg:truncate")}
+            className={classNames(
+              "min-w-0 break-words",
+              !isAll && "@min-[80rem]:shrink! @min-[80rem]:truncate",
+            )}
           >
-            <MethodLink {...{ method, titleOf, address }} />
-            {surest ? ` differs: ${lowerFirst(why)}` : `: ${lowerFirst(why)}`}
+            {methods.map((method, at) => (
+              <Fragment key={method}>
+                {at > 0 && (at === methods.length - 1 ? " and " : ", ")}
+                <MethodLink {...{ method, titleOf, address }} />
+              </Fragment>
+            ))}
+            {surest && (methods.length > 1 ? " differ" : " differs")}:{" "}
+            {methods.length > 1 ? lowerFirst(why).replace(/^it\b/, "each") : lowerFirst(why)}
           </li>
         ))}
         {figure && (
@@ -95,6 +104,13 @@ function MethodLink({
       {titleOf(method)}
     </button>
   );
+}
+
+/** Methods that differ for the same reason together. */
+function byReason(differ: Verdict["differ"]): { why: string; methods: string[] }[] {
+  const methods = new Map<string, string[]>();
+  for (const { why, method } of differ) methods.set(why, [...(methods.get(why) ?? []), method]);
+  return [...methods].map(([why, own]) => ({ why, methods: own }));
 }
 
 function lowerFirst(text: string): string {
