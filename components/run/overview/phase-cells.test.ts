@@ -82,10 +82,11 @@ describe("phaseCells", () => {
     expect(cells(column("m", [stage("p", plans), stage("rank", none)])).plan).toMatchObject({
       abstained: true,
     });
-    const applied = { ...plans, applied: plan("applied") };
+    const applied = { ...none, applied: plan("applied") };
     expect(cells(column("m", [stage("p", applied)])).plan).toMatchObject({
       query: { pattern: "applied" },
       others: 2,
+      abstained: false,
     });
   });
 

@@ -148,7 +148,8 @@ function found(
           query: first.query,
           asked: first.computes ?? first.query,
           others: found.plans.length - (found.applied ? 0 : 1),
-          abstained: found.abstained,
+          // What is applied to what it finds is followed.
+          abstained: found.abstained && !found.applied,
         }
       : null;
   }

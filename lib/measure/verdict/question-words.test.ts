@@ -243,7 +243,11 @@ it("a query is told apart by its relations, its values, and whether it counts", 
 });
 
 it("the query that is applied to what a method finds is the one that it followed", () => {
-  const plans = { ...(PLAN as object), applied: { cypher: "MATCH (applied)", parameters: {} } };
+  const plans = {
+    ...(PLAN as object),
+    abstained: true,
+    applied: { cypher: "MATCH (applied)", parameters: {} },
+  };
   const followed = followedQueries(column("m", [stage("plan", PLAN), stage("apply", plans as never)]));
   expect(followed.map(({ cypher }) => cypher)).toEqual(["MATCH (answer) RETURN answer", "MATCH (applied)"]);
 });

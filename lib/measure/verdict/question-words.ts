@@ -179,7 +179,9 @@ export function querySignature({ cypher, parameters }: Pick<Plan, "cypher" | "pa
 export function followedQueries({ stages, retrieval }: RunColumn): Pick<Plan, "cypher" | "parameters">[] {
   const plans = stages.flatMap(({ artefacts }) =>
     artefacts.flatMap((artefact) =>
-      artefact.kind === "plans" && !artefact.abstained ? (artefact.applied ?? artefact.plans[0] ?? []) : [],
+      artefact.kind === "plans"
+        ? (artefact.applied ?? (artefact.abstained ? [] : (artefact.plans[0] ?? [])))
+        : [],
     ),
   );
   const result = retrieval?.answer.result;
