@@ -60,23 +60,31 @@ export function AgreementLine(props: AgreementLineProps) {
           </li>
         )}
         {broadness && <li className="font-medium text-warn">{broadness}</li>}
-        {byReason(shown).map(({ why, methods }) => (
+        {byReason(shown).map(({ why, methods: [method, ...others] }) => (
           <li
-            key={methods[0]}
+            key={method}
             title={isAll ? undefined : why}
             className={classNames(
               "min-w-0 break-words",
-              !isAll && "@min-[80rem]:shrink! @min-[80rem]:truncate",
+              !isAll && "@min-[80rem]:shrink!",
+              !isAll && others.length === 0 && "@min-[80rem]:truncate",
             )}
           >
-            {methods.map((method, at) => (
-              <Fragment key={method}>
-                {at > 0 && (at === methods.length - 1 ? " and " : ", ")}
-                <MethodLink {...{ method, titleOf, address }} />
+            <MethodLink {...{ method, titleOf, address }} />
+            {surest ? ` differs: ${lowerFirst(why)}` : `: ${lowerFirst(why)}`}
+            {others.map((other, at) => (
+              <Fragment key={other}>
+                {at === 0
+                  ? others.length === 1
+                    ? " So does "
+                    : " So do "
+                  : at === others.length - 1
+                    ? " and "
+                    : ", "}
+                <MethodLink method={other} {...{ titleOf, address }} />
               </Fragment>
             ))}
-            {surest && (methods.length > 1 ? " differ" : " differs")}:{" "}
-            {methods.length > 1 ? lowerFirst(why).replace(/^it\b/, "each") : lowerFirst(why)}
+            {others.length > 0 && "."}
           </li>
         ))}
         {figure && (
@@ -107,10 +115,10 @@ function MethodLink({
 }
 
 /** Methods that differ for the same reason together. */
-function byReason(differ: Verdict["differ"]): { why: string; methods: string[] }[] {
-  const methods = new Map<string, string[]>();
-  for (const { why, method } of differ) methods.set(why, [...(methods.get(why) ?? []), method]);
-  return [...methods].map(([why, own]) => ({ why, methods: own }));
+function byReason(differ: Verdict["differ"]): { why: string; methods: [string, ...string[]] }[] {
+  const reasons = new Map<string, [string, ...string[]]>();
+  for (const { why, method } of differ) if (!reasons.get(why)?.push(method)) reasons.set(why, [method]);
+  return [...reasons].map(([why, methods]) => ({ why, methods }));
 }
 
 function lowerFirst(text: string): string {

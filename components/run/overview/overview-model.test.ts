@@ -51,7 +51,7 @@ it("says of the chains that a method above has, too, how many they are and whose
 it("takes no node for an answer that a no comes with", () => {
   const denied = answering("graphraft", "b");
   const result = { kind: "yes-no", yes: false, cypher: "", parameters: {} } as const;
-  denied.retrieval.answer = { ...denied.retrieval.answer, result };
+  denied.retrieval!.answer.result = result;
   const kindOf = (columns: Parameters<typeof rankNodes>[0]) => rankNodes(columns, null).kindOf("b");
   expect([kindOf([denied]), kindOf([answering("mor", "b")])]).toEqual(["other", "answer"]);
 });
