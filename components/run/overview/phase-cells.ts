@@ -59,7 +59,7 @@ export function phaseCells(column: RunColumn, specs: readonly StageSpec[], quest
   return PHASES.map((phase) => ({
     phase,
     stage: stageOf(phase, column, specs),
-    content: contentOf(phase, column, specs, question),
+    content: found(phase, column, specs, question) ?? absent(phase, column, specs),
   }));
 }
 
@@ -110,15 +110,6 @@ function phasesOf(artefact: Artefact): Phase[] {
   if (artefact.kind === "paths") return ["evidence"];
   if (artefact.kind !== "subgraph") return [];
   return [...new Set(artefact.subgraph.nodes.map(({ role }) => ROLE_PHASES[role]))];
-}
-
-function contentOf(
-  phase: Phase,
-  column: RunColumn,
-  specs: readonly StageSpec[],
-  question: string,
-): CellContent {
-  return found(phase, column, specs, question) ?? absent(phase, column, specs);
 }
 
 function found(
