@@ -7,7 +7,7 @@ import type { RunColumn } from "@/lib/methods/contract/run";
 import type { RunAddress } from "../state/use-run-address";
 import type { Verdict } from "../state/verdict";
 import { ComputedBy } from "./answer-result";
-import type { Headline } from "./headline";
+import { byReason, type Headline } from "./headline";
 
 interface AgreementLineProps {
   headline: Headline;
@@ -112,13 +112,6 @@ function MethodLink({
       {titleOf(method)}
     </button>
   );
-}
-
-/** Methods that differ for the same reason together. */
-function byReason(differ: Verdict["differ"]): { why: string; methods: [string, ...string[]] }[] {
-  const reasons = new Map<string, [string, ...string[]]>();
-  for (const { why, method } of differ) if (!reasons.get(why)?.push(method)) reasons.set(why, [method]);
-  return [...reasons].map(([why, methods]) => ({ why, methods }));
 }
 
 function lowerFirst(text: string): string {
