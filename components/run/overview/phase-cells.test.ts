@@ -131,7 +131,9 @@ describe("phaseCells", () => {
     expect(failed.matched).toEqual({ kind: "absent", words: "not reached", isFailure: false });
     const running = column("m", [{ ...stage("p"), state: "pending" }]);
     expect(cells(running, spec("p", "plan")).plan).toEqual({ kind: "pending" });
-    expect(cells(running, spec("p", "plan")).matched).toMatchObject({ kind: "absent" });
+    expect(cells(running, spec("p", "plan")).matched).toMatchObject({ kind: "absent", words: "no match yet" });
+    // Any stage may still name what the method starts from.
+    expect(cells(running, spec("p", "plan")).seeds).toEqual({ kind: "pending" });
   });
 
   it("says how a method that follows links does without names and a plan", () => {

@@ -367,7 +367,8 @@ function absent(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): C
       isFailure: true,
     };
   if (state === "queued" || state === "running") {
-    const mayCome = own.length === 0 ? phase === "evidence" : own.some((stage) => stage.state !== "done");
+    const isOfAny = phase === "evidence" || ((phase === "seeds" || phase === "expanded") && goOn(stages));
+    const mayCome = own.length === 0 ? isOfAny : own.some((stage) => stage.state !== "done");
     if (mayCome || phase === "answer" || phase === "evidence") return { kind: "pending" };
   }
   if (state === "cancelled" || state === "interrupted" || state === "failed")
@@ -378,9 +379,14 @@ function absent(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): C
   return { kind: "absent", words: `${NOTHING[phase]}${whyNot(phase, own, stages)}`, isFailure: false };
 }
 
+function goOn(stages: readonly StageRecord[]): boolean {
+  return stages.some(({ state }) => state === "pending" || state === "running");
+}
+
 /** Why a method has nothing of a phase: it looked for it, or it works without it. */
 function whyNot(phase: Phase, own: readonly StageRecord[], stages: readonly StageRecord[]): string {
   if (own.length > 0 && phase !== "evidence") return " found";
+  if (goOn(stages)) return " yet";
   if (isTextOnly(stages)) return ": text only";
   const plans = stages.some(({ artefacts }) =>
     artefacts.some(({ kind }) => kind === "plans" || kind === "mentions"),
