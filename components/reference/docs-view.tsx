@@ -84,7 +84,8 @@ function PageLink({ page: { slug, title }, current }: { page: Page; current: str
         slug === current && "bg-selected text-ink",
       )}
     >
-      {title}
+      {/* "STEM: a schema graph …" */}
+      {title.split(":")[0]}
     </Link>
   );
 }

@@ -80,8 +80,8 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
   const titles = useMemo(() => columnTitles(run.columns, methods), [run.columns, methods]);
   const titleOf = useCallback((column: string) => titles.get(column) ?? column, [titles]);
   const overview = useMemo(
-    () => overviewOf(run.columns, (id) => stagesOf(id, methods), verdict, titleOf),
-    [run.columns, methods, verdict, titleOf],
+    () => overviewOf(run.columns, (id) => stagesOf(id, methods), verdict, titleOf, run.question),
+    [run.columns, methods, verdict, titleOf, run.question],
   );
   const union = useMemo(() => uniteColumns(run.columns), [run.columns]);
   const found = useMemo(() => foundNodes(run.columns), [run.columns]);

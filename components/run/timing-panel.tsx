@@ -59,6 +59,7 @@ interface MethodRowsProps {
 
 function MethodRows({ column, title, stages, longest }: MethodRowsProps) {
   const reads = column.stages.reduce((sum, { graphReads, reused }) => sum + (reused ? 0 : graphReads), 0);
+  const began = beganAt(column);
   return (
     <>
       <tr className="border-t bg-sunken font-medium">
@@ -74,20 +75,20 @@ function MethodRows({ column, title, stages, longest }: MethodRowsProps) {
       </tr>
       {column.stages.map((stage) => {
         const calls = stage.artefacts.filter(({ kind }) => kind === "llm-call").length;
-        const hasRun = stage.state === "done" || stage.state === "failed" || stage.state === "running";
+        const isRun = hasRun(stage);
         return (
           <tr key={stage.id} className="border-t">
             <td className="px-4 py-0.5 pl-8">
               {stages.find(({ id }) => id === stage.id)?.title ?? stage.id}
             </td>
             <td className="px-4 py-0.5">
-              {hasRun && !stage.reused && <TimeBar stage={stage} longest={longest} />}
+              {isRun && !stage.reused && <TimeBar {...{ stage, began, longest }} />}
             </td>
             <td className="numeric px-4 py-0.5 text-right text-ink-soft">
-              {stage.reused ? "reused" : hasRun ? formatDuration(stage.ms) : stage.state}
+              {stage.reused ? "reused" : isRun ? formatDuration(stage.ms) : stage.state}
             </td>
             <td className="numeric px-4 py-0.5 text-right text-ink-soft">
-              {hasRun ? formatCount(stage.graphReads) : ""}
+              {isRun ? formatCount(stage.graphReads) : ""}
             </td>
             <td className="numeric px-4 py-0.5 text-right text-ink-soft">
               {calls > 0 ? formatCount(calls) : ""}
@@ -99,12 +100,13 @@ function MethodRows({ column, title, stages, longest }: MethodRowsProps) {
   );
 }
 
-function TimeBar({ stage, longest }: { stage: StageRecord; longest: number }) {
-  const left = Math.min(stage.startedAtMs / longest, 0.99) * 100;
+function TimeBar({ stage, began, longest }: { stage: StageRecord; began: number; longest: number }) {
+  const left = Math.min((stage.startedAtMs - began) / longest, 0.99) * 100;
   const width = Math.max((stage.ms / longest) * 100, 0.5);
   return (
     <span aria-hidden className="relative block h-2 overflow-hidden rounded-sm bg-hover">
       <span
+        data-bar
         className={classNames("absolute inset-y-0", stage.state === "failed" ? "bg-bad" : "bg-focus")}
         style={{ left: `${left}%`, width: `${Math.min(width, 100 - left)}%` }}
       />
@@ -112,7 +114,17 @@ function TimeBar({ stage, longest }: { stage: StageRecord; longest: number }) {
   );
 }
 
-/** When the method ended; while it runs, the end of what ran so far. */
-function endOf({ ms, stages }: RunColumn): number {
-  return ms ?? Math.max(0, ...stages.map((stage) => stage.startedAtMs + stage.ms));
+function hasRun({ state }: StageRecord): boolean {
+  return state === "done" || state === "failed" || state === "running";
+}
+
+/** When the first stage that ran began: the question is read before, once for all methods. */
+function beganAt({ stages }: RunColumn): number {
+  return Math.min(...stages.flatMap((stage) => (hasRun(stage) && !stage.reused ? stage.startedAtMs : [])));
+}
+
+/** How long the method took; while it runs, what ran so far. */
+function endOf(column: RunColumn): number {
+  const { ms, stages } = column;
+  return ms ?? Math.max(0, ...stages.map((stage) => stage.startedAtMs + stage.ms - beganAt(column)));
 }

@@ -135,6 +135,8 @@ test("a stage changes drawing and pane, is in the address, and can be played", {
   await page.reload();
   await expect(stageOf(sage, "Expand")).toHaveAttribute("aria-pressed", "true");
 
+  // What a stage found is read as chains, and drawn beside its table on the canvas.
+  await sage.getByRole("button", { name: "Canvas", exact: true }).click();
   await sage.getByRole("button", { name: "Table", exact: true }).click();
   await expect(canvas).toHaveCount(0);
   const table = sage.getByRole("table", { name: "Nodes at this step" });

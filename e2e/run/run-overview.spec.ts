@@ -6,6 +6,7 @@ import { violations } from "../support/accessibility";
 import { sideways, unreadable, untilStill } from "../support/readable";
 import {
   answered,
+  askByApi,
   cellOf,
   columnOf,
   methodsOf,
@@ -82,7 +83,9 @@ test("at 1440 × 900 all methods and phases of a run in a conversation are in vi
   tag: "@deep",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openRun(page, "Who directed The Third Man?");
+  // Its conversation is that of this test alone.
+  await page.goto(`/runs/${await askByApi(page, "Who directed The Third Man?")}`);
+  await answered(page);
   const before = runId(page);
   const box = page.getByRole("textbox", { name: "Follow-up question" });
   await box.fill("and who wrote it?");
@@ -317,6 +320,8 @@ test("gold and timing are tabs, and the tab is in the address", { tag: "@deep" }
   const stages = run.columns.reduce((sum, column) => sum + column.stages.length + 1, 0);
   const rows = page.getByRole("table", { name: "Stages of each method" }).locator("tbody tr");
   await expect(rows).toHaveCount(stages);
+  // What is read before the methods begin is no part of their time.
+  await expect(rows.locator("[data-bar]").first()).toHaveCSS("left", "0px");
   await page.reload();
   await expect(rows).toHaveCount(stages);
   await page.getByRole("tab", { name: "Gold" }).click();

@@ -1,5 +1,5 @@
 /** Line below the answer of a run: how many methods give it and in which ways, what it leaves out, and which methods differ. */
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Tip } from "@/components/ui/tip";
 import type { RunColumn } from "@/lib/measure/run/run";
@@ -7,7 +7,7 @@ import type { AnswerResult } from "@/lib/methods/contract/answer";
 import type { RunAddress } from "../state/use-run-address";
 import type { Verdict } from "../state/verdict";
 import { ComputedBy } from "./answer-result";
-import type { Headline } from "./headline";
+import { byReason, type Headline } from "./headline";
 
 interface AgreementLineProps {
   headline: Headline;
@@ -37,7 +37,7 @@ export function AgreementLine(props: AgreementLineProps) {
         // On one line, so that the overview stays in view; the button beside it shows the rest.
         className={classNames(
           "flex min-w-0 flex-1 flex-wrap items-center gap-x-4",
-          !isAll && "lg:*:shrink-0 lg:not-has-open:flex-nowrap",
+          !isAll && "@min-[80rem]:*:shrink-0 @min-[80rem]:not-has-open:flex-nowrap",
         )}
       >
         {surest && (
@@ -60,14 +60,31 @@ export function AgreementLine(props: AgreementLineProps) {
           </li>
         )}
         {broadness && <li className="font-medium text-warn">{broadness}</li>}
-        {shown.map(({ method, why }) => (
+        {byReason(shown).map(({ why, methods: [method, ...others] }) => (
           <li
             key={method}
             title={isAll ? undefined : why}
-            className={classNames("min-w-0 break-words", !isAll && "lg:shrink! lg:truncate")}
+            className={classNames(
+              "min-w-0 break-words",
+              !isAll && "@min-[80rem]:shrink!",
+              !isAll && others.length === 0 && "@min-[80rem]:truncate",
+            )}
           >
             <MethodLink {...{ method, titleOf, address }} />
             {surest ? ` differs: ${lowerFirst(why)}` : `: ${lowerFirst(why)}`}
+            {others.map((other, at) => (
+              <Fragment key={other}>
+                {at === 0
+                  ? others.length === 1
+                    ? " So does "
+                    : " So do "
+                  : at === others.length - 1
+                    ? " and "
+                    : ", "}
+                <MethodLink method={other} {...{ titleOf, address }} />
+              </Fragment>
+            ))}
+            {others.length > 0 && "."}
           </li>
         ))}
         {figure && (

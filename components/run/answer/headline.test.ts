@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Verdict } from "../state/verdict";
-import { endedOf, headlineOf, withoutRepeat } from "./headline";
+import { byReason, endedOf, headlineOf, withoutRepeat } from "./headline";
 
 const VERDICT: Verdict = {
   answers: [],
@@ -75,4 +75,16 @@ it("says which of the answers have ended, and until when they held", () => {
     { node: "Cy", until: "2020" },
   ];
   expect(endedOf(verdict, ended)).toBe("No longer: Bo (until 2022-06-30)");
+});
+
+it("names methods that differ for one reason together, in their order", () => {
+  const differ = [
+    { method: "hybrid", why: "It abstains." },
+    { method: "stem", why: "It answers Ana." },
+    { method: "sage", why: "It abstains." },
+  ];
+  expect(byReason(differ)).toEqual([
+    { why: "It abstains.", methods: ["hybrid", "sage"] },
+    { why: "It answers Ana.", methods: ["stem"] },
+  ]);
 });

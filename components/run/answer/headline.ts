@@ -46,6 +46,13 @@ export function endedOf({ answers }: Verdict, ended: Answer["ended"] = []): stri
   return shown.length === 0 ? "" : `No longer: ${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
+/** Methods that differ for the same reason together. */
+export function byReason(differ: Verdict["differ"]): { why: string; methods: [string, ...string[]] }[] {
+  const reasons = new Map<string, [string, ...string[]]>();
+  for (const { why, method } of differ) if (!reasons.get(why)?.push(method)) reasons.set(why, [method]);
+  return [...reasons].map(([why, methods]) => ({ why, methods }));
+}
+
 /** A sentence without the name that it says again: "Holiday: Holiday was directed by …". */
 export function withoutRepeat(text: string): string {
   const cut = text.indexOf(": ");

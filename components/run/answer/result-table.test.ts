@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type TableResult, writeCell, writeFigure, writeResult, writeResultCsv } from "./result-table";
+import {
+  shownAnswer,
+  type TableResult,
+  writeCell,
+  writeFigure,
+  writeResult,
+  writeResultCsv,
+} from "./result-table";
 
 const by = { cypher: "MATCH (n) RETURN n", parameters: {} };
 
@@ -72,4 +79,16 @@ describe("writeResultCsv", () => {
   it("lets no text be a formula, and leaves numbers as they are", () => {
     expect(writeResultCsv(table(["=1+1", -5], ["@x", 1]))).toBe("film,year\r\n'=1+1,-5\r\n'@x,1\r\n");
   });
+});
+
+it("shows a value that texts say in place of their titles, and no node under a no", () => {
+  const nodes = ["doc:1"];
+  expect(shownAnswer({ nodes }, "1965")).toEqual({ figure: "1965", nodes: [] });
+  expect(shownAnswer({ nodes }, "“It was released.”")).toEqual({ figure: null, nodes: [] });
+  expect(shownAnswer({ nodes }, null)).toEqual({ figure: null, nodes });
+  const yes = (yes: boolean) => shownAnswer({ nodes, result: { kind: "yes-no", yes, ...by } }, null);
+  expect([yes(true), yes(false)]).toEqual([
+    { figure: "Yes", nodes },
+    { figure: "No", nodes: [] },
+  ]);
 });

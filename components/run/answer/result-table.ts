@@ -39,6 +39,16 @@ export function writeFigure({ result, nodes }: Pick<Answer, "result" | "nodes">)
   return !result || isListed ? null : writeResult(result);
 }
 
+/** Result or quoted value of an answer, and the nodes named under it: none by a "no", nor by what only quotes texts. */
+export function shownAnswer(
+  answer: Pick<Answer, "result" | "nodes">,
+  said: string | null,
+): { figure: string | null; nodes: readonly string[] } {
+  const isNo = answer.result?.kind === "yes-no" && !answer.result.yes;
+  const isValue = said !== null && !said.startsWith("“");
+  return { figure: isValue ? said : writeFigure(answer), nodes: isNo || said !== null ? [] : answer.nodes };
+}
+
 export function writeResultCsv({ columns, rows }: TableResult): string {
   const cells = rows.map((row) =>
     row.map((cell) => (cell !== null && typeof cell === "object" ? cell.name : cell)),

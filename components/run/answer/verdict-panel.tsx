@@ -100,14 +100,17 @@ function Answered(props: VerdictPanelProps & { verdict: Verdict }) {
     </span>
   );
   return (
-    <section aria-label="Answer" className="rounded-lg border bg-panel px-4 py-2 lg:py-1">
+    <section aria-label="Answer" className="@container rounded-lg border bg-panel px-4 py-2 lg:py-1">
       <div className="flex flex-wrap items-center gap-x-3">
         {running ? (
           <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-focus" />
         ) : (
           <Star
             aria-hidden
-            className={classNames("size-4 shrink-0", answers ? "fill-brand text-brand" : "text-ink-faint")}
+            className={classNames(
+              "mt-1 size-4 shrink-0 self-start",
+              answers ? "fill-brand text-brand" : "text-ink-faint",
+            )}
           />
         )}
         {figure && !running ? (
@@ -117,7 +120,7 @@ function Answered(props: VerdictPanelProps & { verdict: Verdict }) {
             aria-live="polite"
             className={classNames(
               "min-w-0 flex-1 basis-60 font-semibold break-words",
-              answers ? "text-xl leading-7" : "text-base leading-6",
+              answers ? "text-xl leading-7 max-sm:text-base max-sm:leading-6" : "text-base leading-6",
             )}
           >
             {running && "So far: "}

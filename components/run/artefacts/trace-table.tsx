@@ -174,14 +174,21 @@ function Row({ row, columns, stacks, figures, judged, isPicked, isFirst, onPick,
             figures[index] && "numeric text-right",
             stacks && "@max-2xl:p-0 @max-2xl:text-left @max-2xl:first:pl-0 @max-2xl:last:pr-0",
             stacks && index === 0 && "@max-2xl:w-[calc(100%-2rem)]",
+            stacks && index > 0 && isEmpty(cell) && "@max-2xl:hidden",
           )}
         >
-          {stacks && index > 0 && (
+          {stacks && index > 0 && !isEmpty(cell) && (
             <span aria-hidden className="hidden font-normal text-ink-soft @max-2xl:inline">
-              {columns[index]?.title} {columns[index]?.unit && `${unitInWords(columns[index])} `}
+              {columns[index]?.title}{" "}
             </span>
           )}
           <Cell cell={cell} figures={figures[index] ?? null} {...pointing} />
+          {stacks && index > 0 && typeof cell === "number" && columns[index]?.unit && (
+            <span aria-hidden className="hidden @max-2xl:inline">
+              {" "}
+              {unitInWords(columns[index])}
+            </span>
+          )}
         </td>
       ))}
     </tr>
@@ -193,4 +200,8 @@ function Cell({ cell, figures, ...pointing }: Pointing & { cell: TableCell; figu
   if (typeof cell === "number") return figures ? writeFigure(cell, figures) : String(cell);
   if (typeof cell === "string") return cell;
   return <NodeButtons nodes={cell.nodes} {...pointing} />;
+}
+
+function isEmpty(cell: TableCell): boolean {
+  return cell === null || cell === "" || (typeof cell === "object" && cell.nodes.length === 0);
 }

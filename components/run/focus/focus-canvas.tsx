@@ -1,23 +1,20 @@
-/** The canvas of a cell: what its stage drew, under the query where there is one. The only part of it that follows the pointer. */
+/** The canvas of a cell: what its stage drew. The only part of it that follows the pointer. */
 import type { Core } from "cytoscape";
 import { useMemo } from "react";
 import type { Places } from "@/components/graph-view/places/places";
 import { RunCanvas } from "@/components/graph-view/run-canvas";
 import type { RunGraph } from "@/components/graph-view/run-graph";
 import type { RunColumn } from "@/lib/measure/run/run";
-import type { CellContent } from "../overview/phase-cells";
 import { columnFocus } from "../stages/column-focus";
 import type { Glance } from "../state/lights";
 import type { Step } from "../state/step";
 import { useGlance, useHovered, usePointer } from "../state/use-pointed";
 import type { RunAddress } from "../state/use-run-address";
 import { useRunNames } from "../state/use-run-names";
-import { PlanView } from "./plan-view";
 
 export interface FocusCanvasProps {
   column: RunColumn;
   title: string;
-  content: CellContent | undefined;
   graph: RunGraph;
   step: Step | null;
   places: Places;
@@ -29,7 +26,7 @@ export interface FocusCanvasProps {
 }
 
 export function FocusCanvas(props: FocusCanvasProps) {
-  const { column, title, content, graph, step, places, view, common, address, onGraph } = props;
+  const { column, title, graph, step, places, view, common, address, onGraph } = props;
   const hovered = useHovered();
   const glance = useGlance();
   const { onHover } = usePointer();
@@ -41,22 +38,15 @@ export function FocusCanvas(props: FocusCanvasProps) {
     [hovered, selected, glance, common, column, step, link, citation],
   );
   return (
-    <div className="flex h-full min-h-0 min-w-0 flex-col">
-      {content?.kind === "plan" && (
-        <div className="max-h-[64%] shrink-0 overflow-auto border-b max-lg:max-h-80">
-          <PlanView column={column} {...content} address={address} />
-        </div>
-      )}
-      <div className="min-h-0 flex-1">
-        <RunCanvas
-          {...{ title, graph, places, view, focus, kindOf, onGraph }}
-          waiting={column.state === "queued" || column.state === "running"}
-          onHover={onHover}
-          onSelect={address.select}
-          onOpen={address.openSource}
-          onEdge={address.chooseLink}
-        />
-      </div>
+    <div className="h-full min-h-0 min-w-0">
+      <RunCanvas
+        {...{ title, graph, places, view, focus, kindOf, onGraph }}
+        waiting={column.state === "queued" || column.state === "running"}
+        onHover={onHover}
+        onSelect={address.select}
+        onOpen={address.openSource}
+        onEdge={address.chooseLink}
+      />
     </div>
   );
 }

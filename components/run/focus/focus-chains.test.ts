@@ -67,7 +67,7 @@ describe("readableOf", () => {
     expect(shown).toMatchObject({ kind: "chains", count: 2, lost: 1, others: 0 });
     expect(shown?.kind === "chains" && written(shown.chains)).toEqual([
       "a b",
-      "a z lost: lost: 0.250 against 0.500",
+      "a z lost: scored 0.250, the one taken 0.500",
     ]);
   });
 

@@ -179,8 +179,8 @@ function lostOf({ start, steps }: TracedPath): Chain[] {
     const [from, before] =
       walked.length === at ? [start.id, walked] : [(steps[at - 1]?.node ?? start).id, []];
     return lost.flatMap(({ node, edge, score }): Chain[] => {
-      const against = taken === null ? "" : ` against ${formatScore(taken)}`;
-      const note = `lost: ${formatScore(score)}${against}`;
+      const against = taken === null ? "" : `, the one taken ${formatScore(taken)}`;
+      const note = `scored ${formatScore(score)}${against}`;
       return edge ? [{ start: from, steps: [...before, { edge, node: node.id }], isLost: true, note }] : [];
     });
   });

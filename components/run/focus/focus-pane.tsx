@@ -119,7 +119,7 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
               {readable && !address.isCanvas ? (
                 <ReadingView {...props} shown={readable} />
               ) : (
-                <FocusCanvas {...props} content={cell?.content} step={step} />
+                <FocusCanvas {...props} step={step} />
               )}
               <div className="relative min-w-0 max-lg:border-t lg:overflow-y-auto lg:border-l">
                 {edge && (

@@ -13,6 +13,7 @@ import { usePointer } from "../state/use-pointed";
 import { BesideMenu } from "./beside-menu";
 import { type CellsOf, type ComparedCell, onlyIn, placeOf, walked } from "./compared-cells";
 import { FocusCanvas, type FocusCanvasProps } from "./focus-canvas";
+import { PlanView } from "./plan-view";
 
 /** Has several drawings of the same places look at the same part of them. */
 class CameraLink {
@@ -216,11 +217,12 @@ function ComparedPane(props: ComparedPaneProps) {
               </span>
             )}
           </div>
-          <div className="min-h-0 flex-1">
-            <FocusCanvas
-              {...{ column, title, graph, step, places, view, common, address, onGraph }}
-              content={cell.content}
-            />
+          <div className="min-h-0 flex-1 overflow-auto">
+            {cell.content.kind === "plan" ? (
+              <PlanView {...{ column, address }} {...cell.content} />
+            ) : (
+              <FocusCanvas {...{ column, title, graph, step, places, view, common, address, onGraph }} />
+            )}
           </div>
         </>
       )}

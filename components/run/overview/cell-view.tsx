@@ -6,7 +6,7 @@ import { formatNoun } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Answer } from "@/lib/methods/contract/answer";
 import { answerKind, silenceInWords } from "../answer/answer-kind";
-import { writeFigure } from "../answer/result-table";
+import { shownAnswer } from "../answer/result-table";
 import { ChainLines } from "./chain-lines";
 import { chainNodes, listChains } from "./chains";
 import type { DrawnCell, Overview } from "./overview-model";
@@ -54,7 +54,7 @@ export function CellView({ content, drawn, overview, nameOf, size }: CellViewPro
     case "question":
       return null;
     case "answer":
-      return <AnswerFound answer={content.answer} {...{ overview, nameOf, size }} />;
+      return <AnswerFound {...content} {...{ overview, nameOf, size }} />;
     case "plan": {
       const plan = planLines(content.asked, nameOf);
       const conditions = captionOf(content.asked, { get: nameOf }).join(" · ");
@@ -81,21 +81,22 @@ const RESULT_PX = 26;
 
 interface AnswerFoundProps extends Pick<CellViewProps, "overview" | "nameOf" | "size"> {
   answer: Answer;
+  said: string | null;
 }
 
-function AnswerFound({ answer, overview, nameOf, size }: AnswerFoundProps) {
-  const { nodes, sentences } = answer;
-  const figure = writeFigure(answer);
+function AnswerFound({ answer, said, overview, nameOf, size }: AnswerFoundProps) {
+  const { sentences } = answer;
+  const { figure, nodes } = shownAnswer(answer, said);
   const kind = answerKind(answer);
   if (kind === "abstention")
     return (
-      <span className="flex size-full items-center px-2 text-xs text-ink-faint">
-        <span className="line-clamp-3">{silenceInWords(answer)}</span>
+      <span className="flex size-full items-center px-0.5 text-xs text-ink-faint">
+        <span className="line-clamp-4">{silenceInWords(answer)}</span>
       </span>
     );
   if (kind === "none")
     return (
-      <span className="flex size-full flex-col justify-center overflow-hidden px-2">
+      <span className="flex size-full flex-col justify-center overflow-hidden px-0.5">
         <span className="text-lg leading-6 font-semibold">none</span>
         <span className="line-clamp-3 text-xs break-words text-ink-soft">
           {sentences.map(({ text }) => text).join(" ")}
@@ -120,7 +121,7 @@ function AnswerFound({ answer, overview, nameOf, size }: AnswerFoundProps) {
       )}
       {nodes.length === 0 && !figure && (
         <span className="line-clamp-4 text-xs break-words">
-          {sentences.map(({ text }) => text).join(" ")}
+          {said ?? sentences.map(({ text }) => text).join(" ")}
         </span>
       )}
     </span>

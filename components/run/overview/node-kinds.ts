@@ -2,6 +2,7 @@
 import type { NodeKind } from "@/components/graph-view/roles";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
 import type { RunColumn } from "@/lib/measure/run/run";
+import { shownAnswer } from "../answer/result-table";
 import type { Verdict } from "../state/verdict";
 
 /** Kinds and weights of a run's nodes by id; a node that is not named, an answer or joined to either is "other" with weight 0. */
@@ -25,7 +26,7 @@ export function rankNodes(columns: readonly RunColumn[], verdict: Verdict | null
   for (const [index, { node }] of (verdict?.answers ?? []).entries())
     add(node, "agreed", WEIGHT.agreed - index);
   const answers = columns.flatMap(({ retrieval }) =>
-    retrieval?.answer.abstained ? [] : (retrieval?.answer.nodes ?? []),
+    !retrieval || retrieval.answer.abstained ? [] : shownAnswer(retrieval.answer, null).nodes,
   );
   for (const [index, id] of answers.entries()) add(id, "answer", WEIGHT.answer - Math.min(index, 99));
   const edges = columns.flatMap(({ retrieval }) => retrieval?.evidence.edges ?? []);

@@ -3,6 +3,7 @@ import { column, edge, ranked, retrieval, stage, subgraph } from "@/components/t
 import type { GraphEdge } from "@/lib/graph/graph-source";
 import type { Artefact } from "@/lib/methods/trace/trace";
 import { nodesOf } from "./chains";
+import { rankNodes } from "./node-kinds";
 import { chainsOf, overviewOf } from "./overview-model";
 
 const named: Artefact = {
@@ -45,6 +46,14 @@ it("says of the chains that a method above has, too, how many they are and whose
   expect(rows.map(({ drawn }) => drawn.get("evidence")?.same)).toEqual([
     ...[null, "same 2 chains as GRAPHRAFT", null, "same as STEM", null],
   ]);
+});
+
+it("takes no node for an answer that a no comes with", () => {
+  const denied = answering("graphraft", "b");
+  const result = { kind: "yes-no", yes: false, cypher: "", parameters: {} } as const;
+  denied.retrieval!.answer.result = result;
+  const kindOf = (columns: Parameters<typeof rankNodes>[0]) => rankNodes(columns, null).kindOf("b");
+  expect([kindOf([denied]), kindOf([answering("mor", "b")])]).toEqual(["other", "answer"]);
 });
 
 describe("chainsOf", () => {

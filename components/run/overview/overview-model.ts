@@ -33,12 +33,13 @@ export function overviewOf(
   specsOf: (method: string) => readonly StageSpec[],
   verdict: Verdict | null,
   titleOf: (column: string) => string,
+  question = "",
 ): Overview {
   const ranks = rankNodes(columns, verdict);
   /** The first column with the same chains, by phase and chains. */
   const known = new Map<string, string>();
   const rows = columns.map(({ id: column, method, ...rest }) => {
-    const cells = phaseCells({ id: column, method, ...rest }, specsOf(method));
+    const cells = phaseCells({ id: column, method, ...rest }, specsOf(method), question);
     const drawn = cells.flatMap(({ phase, content }): [string, DrawnCell][] => {
       if (content.kind !== "nodes") return [];
       const chains = chainsOf(content, ranks);

@@ -140,7 +140,7 @@ export function OverviewPanel(props: OverviewPanelProps) {
           <span
             key={phase}
             data-column
-            className="truncate border-l px-2 py-0.5"
+            className="truncate border-l py-0.5 pr-2 pl-1"
             title={PHASE_TITLES[phase].meaning}
           >
             {PHASE_TITLES[phase].title}

@@ -6,7 +6,7 @@ import { formatCount } from "@/components/ui/format";
 import { useTurn } from "@/components/ui/in-turn";
 import type { Phase } from "@/lib/methods/trace/trace";
 import { silenceInWords } from "../answer/answer-kind";
-import { writeFigure } from "../answer/result-table";
+import { shownAnswer } from "../answer/result-table";
 import { AnswerGlance } from "../stages/answer-glance";
 import { CellDrawing } from "./cell-view";
 import { chainInWords, listChains } from "./chains";
@@ -70,12 +70,12 @@ export function OverviewRow(props: OverviewRowProps) {
         />
         {isFolded ? (
           <div className="flex items-center px-2 max-lg:pb-2 lg:col-[2/-1]">
-            <AnswerGlance column={column} before={props.before} />
+            <AnswerGlance column={column} said={saidIn(row)} before={props.before} />
           </div>
         ) : (
           <>
             <div className="px-2 pb-1 lg:hidden">
-              <AnswerGlance column={column} before={props.before} />
+              <AnswerGlance column={column} said={saidIn(row)} before={props.before} />
             </div>
             <RowCells {...{ row, phases, overview, column, nameOf, sizes, open, beside, step, onOpen }} />
           </>
@@ -160,6 +160,12 @@ const RowCells = memo(function RowCells({
   );
 });
 
+/** What a method says that only quotes texts. */
+function saidIn({ cells }: Row): string | null {
+  const content = cells.find(({ phase }) => phase === "answer")?.content;
+  return content?.kind === "answer" ? content.said : null;
+}
+
 /** "Seeds: Carol Reed, Orson Welles and 48 more". */
 function cellInWords(
   { phase, content }: PhaseCell,
@@ -191,11 +197,12 @@ function contentInWords(
     case "answer": {
       const silence = silenceInWords(content.answer);
       if (silence !== null) return silence;
-      const { nodes, sentences } = content.answer;
-      const said = [writeFigure(content.answer) ?? []].flat();
-      const named = nodes.slice(0, 7).map(nameOf);
+      const { sentences } = content.answer;
+      const shown = shownAnswer(content.answer, content.said);
+      const said = [shown.figure ?? content.said ?? []].flat();
+      const named = shown.nodes.slice(0, 7).map(nameOf);
       if (said.length + named.length === 0) return sentences.map(({ text }) => text).join(" ");
-      return withMore([...said, ...named], nodes.length - named.length);
+      return withMore([...said, ...named], shown.nodes.length - named.length);
     }
   }
 }

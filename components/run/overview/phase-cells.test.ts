@@ -43,6 +43,22 @@ describe("phaseCells", () => {
     expect(found.expanded).toMatchObject({ nodes: ["b", "c", "a"], total: 7 });
   });
 
+  it("has no match where nothing meets the plan that was followed, and one where it is only too few", () => {
+    const shown = drew(subgraph({ a: "seed", b: "matched" }, [edge("e", "a", "b")]));
+    const denying = (input: object | null) => {
+      const plans = { kind: "plans", title: "p", abstained: false, plans: [{ query: { input } }] };
+      const found = retrieval([], subgraph({}));
+      const result = { kind: "yes-no", yes: false, cypher: "", parameters: {} } as const;
+      const stages = [stage("plan", plans as never), stage("match", shown)];
+      return cells(
+        column("m", stages, { ...found, answer: { ...found.answer, result } }),
+        spec("match", "matched"),
+      ).matched;
+    };
+    expect(denying(null)).toMatchObject({ kind: "absent", words: "no match found" });
+    expect(denying({})).toMatchObject({ nodes: ["b", "a"] });
+  });
+
   it("reads a ranking as what its stage says that it is", () => {
     const stages = [stage("search", rankedThese(ranked("a"), ranked("b")))];
     expect(cells(column("m", stages), spec("search", "seeds")).seeds).toMatchObject({
@@ -66,10 +82,11 @@ describe("phaseCells", () => {
     expect(cells(column("m", [stage("p", plans), stage("rank", none)])).plan).toMatchObject({
       abstained: true,
     });
-    const applied = { ...plans, applied: plan("applied") };
+    const applied = { ...none, applied: plan("applied") };
     expect(cells(column("m", [stage("p", applied)])).plan).toMatchObject({
       query: { pattern: "applied" },
       others: 2,
+      abstained: false,
     });
   });
 
@@ -114,7 +131,12 @@ describe("phaseCells", () => {
     expect(failed.matched).toEqual({ kind: "absent", words: "not reached", isFailure: false });
     const running = column("m", [{ ...stage("p"), state: "pending" }]);
     expect(cells(running, spec("p", "plan")).plan).toEqual({ kind: "pending" });
-    expect(cells(running, spec("p", "plan")).matched).toMatchObject({ kind: "absent" });
+    expect(cells(running, spec("p", "plan")).matched).toMatchObject({
+      kind: "absent",
+      words: "no match yet",
+    });
+    // Any stage may still name what the method starts from.
+    expect(cells(running, spec("p", "plan")).seeds).toEqual({ kind: "pending" });
   });
 
   it("says how a method that follows links does without names and a plan", () => {

@@ -8,6 +8,7 @@ import { sameQueryGraph } from "@/lib/graph/query/query-facts";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import { shownNodes } from "@/lib/measure/artefact-nodes";
 import type { RunColumn } from "@/lib/measure/run/run";
+import { quotedAnswer } from "@/lib/measure/verdict/named-answers";
 import type { Answer } from "@/lib/methods/contract/answer";
 import { PHASES } from "@/lib/methods/trace/phases";
 import type {
@@ -33,7 +34,8 @@ export type CellContent =
   /** `asked` is `query` with what is computed from what it finds, if anything is. */
   | { kind: "plan"; query: QueryGraph; asked: QueryGraph; others: number; abstained: boolean }
   | NodesContent
-  | { kind: "answer"; answer: Answer };
+  /** `said` is the value or the sentence of an answer that only quotes texts. */
+  | { kind: "answer"; answer: Answer; said: string | null };
 
 export interface NodesContent {
   kind: "nodes";
@@ -53,11 +55,11 @@ export interface PhaseCell {
   content: CellContent;
 }
 
-export function phaseCells(column: RunColumn, specs: readonly StageSpec[]): PhaseCell[] {
+export function phaseCells(column: RunColumn, specs: readonly StageSpec[], question = ""): PhaseCell[] {
   return PHASES.map((phase) => ({
     phase,
     stage: stageOf(phase, column, specs),
-    content: contentOf(phase, column, specs),
+    content: found(phase, column, specs, question) ?? absent(phase, column, specs),
   }));
 }
 
@@ -110,16 +112,18 @@ function phasesOf(artefact: Artefact): Phase[] {
   return [...new Set(artefact.subgraph.nodes.map(({ role }) => ROLE_PHASES[role]))];
 }
 
-function contentOf(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): CellContent {
-  return found(phase, column, specs) ?? absent(phase, column, specs);
-}
-
-function found(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): CellContent | null {
+function found(
+  phase: Phase,
+  column: RunColumn,
+  specs: readonly StageSpec[],
+  question: string,
+): CellContent | null {
   const { stages, retrieval } = column;
   const artefacts = stages.flatMap((stage) => stage.artefacts);
   if (phase === "answer") {
     const text = stages.find(({ draft }) => draft)?.draft;
-    if (retrieval) return { kind: "answer", answer: retrieval.answer };
+    if (retrieval)
+      return { kind: "answer", answer: retrieval.answer, said: quotedAnswer(retrieval, question) };
     return text ? { kind: "draft", text } : null;
   }
   if (phase === "question") {
@@ -135,7 +139,8 @@ function found(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): Ce
           query: first.query,
           asked: first.computes ?? first.query,
           others: found.plans.length - (found.applied ? 0 : 1),
-          abstained: found.abstained,
+          // What is applied to what it finds is followed.
+          abstained: found.abstained && !found.applied,
         }
       : null;
   }
@@ -144,6 +149,7 @@ function found(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): Ce
   if (phase === "seeds") return seedsOf(own, stages);
   const shown = rolesOf(phase, own, stages);
   if (phase !== "matched") return shown;
+  if (meetsNothing(column)) return null;
   const matched = rowsOf(column, shown) ?? shown;
   return matched?.kind === "nodes" && !matched.values ? joinedToNames(matched, column) : matched;
 }
@@ -157,6 +163,16 @@ function plansIn(stages: readonly StageRecord[]) {
 export function followedIn(stages: readonly StageRecord[]): Plan | undefined {
   const found = plansIn(stages);
   return found?.applied ?? found?.plans[0];
+}
+
+/** True if nothing meets the followed plan: what else was looked at is no match. */
+function meetsNothing({ stages, retrieval }: RunColumn): boolean {
+  const { foundNothing = false, result } = retrieval?.answer ?? {};
+  if (foundNothing) return true;
+  const plan = followedIn(stages);
+  // "More than 20 films?" may be denied of films that match.
+  const isBare = plan !== undefined && (plan.computes ?? plan.query).input === null;
+  return isBare && result?.kind === "yes-no" && !result.yes;
 }
 
 /** With the relations that join the nodes to names of the question in the evidence, where no edge of their own reaches a name. */
@@ -351,7 +367,8 @@ function absent(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): C
       isFailure: true,
     };
   if (state === "queued" || state === "running") {
-    const mayCome = own.length === 0 ? phase === "evidence" : own.some((stage) => stage.state !== "done");
+    const isOfAny = phase === "evidence" || ((phase === "seeds" || phase === "expanded") && goOn(stages));
+    const mayCome = own.length === 0 ? isOfAny : own.some((stage) => stage.state !== "done");
     if (mayCome || phase === "answer" || phase === "evidence") return { kind: "pending" };
   }
   if (state === "cancelled" || state === "interrupted" || state === "failed")
@@ -362,9 +379,14 @@ function absent(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): C
   return { kind: "absent", words: `${NOTHING[phase]}${whyNot(phase, own, stages)}`, isFailure: false };
 }
 
+function goOn(stages: readonly StageRecord[]): boolean {
+  return stages.some(({ state }) => state === "pending" || state === "running");
+}
+
 /** Why a method has nothing of a phase: it looked for it, or it works without it. */
 function whyNot(phase: Phase, own: readonly StageRecord[], stages: readonly StageRecord[]): string {
   if (own.length > 0 && phase !== "evidence") return " found";
+  if (goOn(stages)) return " yet";
   if (isTextOnly(stages)) return ": text only";
   const plans = stages.some(({ artefacts }) =>
     artefacts.some(({ kind }) => kind === "plans" || kind === "mentions"),

@@ -56,7 +56,7 @@ export function RowHead({
   const Fold = isFolded ? ChevronRight : ChevronDown;
   return (
     <header className="group relative flex min-w-0 flex-col gap-0.5 px-2 py-1.5">
-      <div className="flex min-w-0 items-center gap-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-1">
         <button
           type="button"
           aria-expanded={!isFolded}

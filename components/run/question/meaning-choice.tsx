@@ -1,5 +1,5 @@
 /** Choice of a meaning for words of a question: one of the readings found, any other node, or nothing. */
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -19,8 +19,15 @@ interface MeaningChoiceProps {
 
 export function MeaningChoice({ knowledgeBase, text, readings, onChoose, onUndo }: MeaningChoiceProps) {
   const { kindOf } = useRunNames();
+  const root = useRef<HTMLDivElement>(null);
+  // The dialog opens before its content is loaded, and has the focus until then.
+  useEffect(() => {
+    const dialog = root.current?.closest("[role=dialog]");
+    if (dialog && dialog === document.activeElement)
+      root.current?.querySelector<HTMLElement>("button, input")?.focus();
+  }, []);
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={root} className="flex flex-col gap-2">
       <p className="font-medium">
         “{text}” {readings.length > 0 ? "is read as" : onUndo ? "is no entity, as corrected" : "names"}
       </p>

@@ -34,7 +34,7 @@ export function PossibleQueries({ plans, run, titleOf, corrections }: PossibleQu
           );
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a query is its place; two may read the same.
-            <li key={at} className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2">
+            <li key={at} className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-2">
               <span className="numeric text-right text-ink-soft" title="How likely the question means this">
                 {formatProbability(plan.probability)}
               </span>

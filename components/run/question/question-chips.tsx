@@ -97,7 +97,7 @@ function OperatorChip({
 }
 
 /** Beside the words that are read so: "Carol Reed" is a "Person", "not" leaves out. */
-function shortReading(text: string, reading: string): string {
+export function shortReading(text: string, reading: string): string {
   const [words, said] = [text.toLowerCase(), reading.toLowerCase()];
   if (said === "not") return "must not be";
   const short = said.endsWith(` ${words}`) ? reading.slice(0, -text.length - 1) : reading;

@@ -3,8 +3,8 @@ import type { Run } from "@/lib/measure/run/run";
 import { namesOf, type QuestionPart, unusedWords } from "@/lib/measure/verdict/question-words";
 import type { Plan } from "@/lib/methods/trace/trace";
 import type { OperatorReading, UnknownName } from "@/lib/questions/language/interpretation";
-import { writePattern } from "@/lib/questions/plan/write-pattern";
 import { PossibleQueries } from "./possible-queries";
+import { shortReading } from "./question-chips";
 import { WORD_LOOKS } from "./read-question";
 import type { Corrections } from "./use-corrections";
 
@@ -27,20 +27,23 @@ export function UnderstoodDetails({
   titleOf,
   corrections,
 }: UnderstoodDetailsProps) {
+  const names = namesOf(run);
   return (
     <div className="grid max-h-72 gap-x-6 gap-y-2 overflow-auto py-2 lg:grid-cols-[minmax(14rem,auto)_minmax(0,1fr)]">
       <dl className="grid h-fit grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
-        {namesOf(run).map(({ span, text, readings: [first, ...others] }) => (
+        {names.map(({ span, text, readings: [first, ...others] }) => (
           <Line key={`name ${span.join()}`} term={`“${text}”`}>
             {first ? `${first.name}, ${first.labels.join(" and ")}` : "no name"}
             {others.length > 0 && `; or ${others.map(({ name }) => name).join(", ")}`}
           </Line>
         ))}
-        {operators.map(({ span, text, reading }) => (
-          <Line key={`read ${span.join()}`} term={`“${text}”`}>
-            {writePattern(reading)}
-          </Line>
-        ))}
+        {operators
+          .filter(({ span }) => !names.some((name) => name.span.join() === span.join()))
+          .map(({ span, text, reading }) => (
+            <Line key={`read ${span.join()}`} term={`“${text}”`}>
+              {shortReading(text, reading)}
+            </Line>
+          ))}
         {unknown.map(({ span, text, nearest }) => (
           <Line key={`unknown ${span.join()}`} term={`“${text}”`}>
             not in this graph{nearest.length > 0 && `; nearest: ${nearest.join(", ")}`}

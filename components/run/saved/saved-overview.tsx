@@ -19,6 +19,7 @@ import { SavedResult } from "./saved-result";
 const SIZE = { width: 156, height: 90 };
 
 interface SavedOverviewProps {
+  question: string;
   columns: readonly RunColumn[];
   methods: readonly Method[];
   verdict: Verdict | null;
@@ -56,8 +57,9 @@ export function SavedVerdict({ columns, verdict, titleOf }: SavedVerdictProps) {
   );
 }
 
-export function SavedOverview({ columns, methods, verdict, names, titleOf, anchorOf }: SavedOverviewProps) {
-  const overview = overviewOf(columns, (id) => stagesOf(id, methods), verdict, titleOf);
+export function SavedOverview(props: SavedOverviewProps) {
+  const { question, columns, methods, verdict, names, titleOf, anchorOf } = props;
+  const overview = overviewOf(columns, (id) => stagesOf(id, methods), verdict, titleOf, question);
   return (
     <section aria-label="Overview" className="rounded-lg border bg-panel">
       <div className="border-b px-3 py-1.5">

@@ -60,7 +60,7 @@ export function SavedRun({ run, methods, names, texts }: SavedRunProps) {
         </nav>
       </header>
       <SavedVerdict {...{ columns, verdict, titleOf }} />
-      <SavedOverview {...{ columns, methods, verdict, names, titleOf, anchorOf }} />
+      <SavedOverview question={run.question} {...{ columns, methods, verdict, names, titleOf, anchorOf }} />
       {columns.map((column) => {
         const method = methods.find(({ id }) => id === column.method);
         const original = originalOf(column, columns);

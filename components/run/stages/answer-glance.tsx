@@ -3,7 +3,7 @@
 import type { RunColumn } from "@/lib/measure/run/run";
 import type { Answer } from "@/lib/methods/contract/answer";
 import { answerKind } from "../answer/answer-kind";
-import { writeFigure } from "../answer/result-table";
+import { shownAnswer } from "../answer/result-table";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
 import { haveSameNodes } from "../what-if/answer-change";
@@ -12,15 +12,18 @@ const NAMED = 3;
 
 export function AnswerGlance({
   column,
+  said,
   before,
 }: {
   column: RunColumn;
+  /** What it says where it only quotes texts. */
+  said: string | null;
   /** The answer before a change or a correction; null if there was none. */
   before: Answer | null;
 }) {
   const { names } = useRunNames();
   const answer = column.retrieval?.answer;
-  const figure = answer && writeFigure(answer);
+  const figure = answer && (shownAnswer(answer, said).figure ?? said);
   const more = (answer?.nodes.length ?? 0) - NAMED;
   return (
     <p className="line-clamp-2 min-h-10 text-compact leading-5 text-ink-soft">

@@ -62,7 +62,7 @@ export function StageList({ stages, specs, step, state, onStep }: StageListProps
         aria-pressed={step === null}
         onClick={() => onStep(null)}
         className={classNames(
-          "flex h-7 items-center gap-2 px-3 text-left text-compact hover:bg-hover",
+          "flex h-7 items-center gap-1.5 px-2.5 text-left text-compact hover:bg-hover",
           step === null && "bg-selected font-medium hover:bg-selected",
         )}
       >
@@ -98,7 +98,7 @@ function StageRow({ stage, title, chosen, onChoose }: StageRowProps) {
       aria-pressed={chosen}
       onClick={onChoose}
       className={classNames(
-        "grid h-7 grid-cols-[0.875rem_minmax(0,1fr)_auto] items-center gap-2 px-3 text-left text-compact hover:bg-hover",
+        "grid h-7 grid-cols-[0.875rem_minmax(0,1fr)_auto] items-center gap-1.5 px-2.5 text-left text-compact hover:bg-hover",
         chosen && "bg-selected font-medium hover:bg-selected",
       )}
     >

@@ -4,7 +4,7 @@ import { captionOf } from "@/components/query-graph/query-in-words";
 import { formatCount } from "@/components/ui/format";
 import type { Answer } from "@/lib/methods/contract/answer";
 import { answerKind, silenceInWords } from "../answer/answer-kind";
-import { writeFigure } from "../answer/result-table";
+import { shownAnswer } from "../answer/result-table";
 import { type ChainList, listChains } from "../overview/chains";
 import type { NodeRanks } from "../overview/node-kinds";
 import type { DrawnCell, Overview } from "../overview/overview-model";
@@ -46,7 +46,7 @@ export function paintCell(brush: Brush, { content, drawn, overview, nameOf }: Ce
       return;
     }
     case "answer":
-      paintAnswer(brush, content.answer, { ranks, nameOf }, size);
+      paintAnswer(brush, content.answer, content.said, { ranks, nameOf }, size);
       return;
     case "plan": {
       const plan = planLines(content.asked, nameOf);
@@ -108,12 +108,13 @@ function paintList(brush: Brush, lines: readonly ListLine[], size: Size): void {
 function paintAnswer(
   brush: Brush,
   answer: Answer,
+  quoted: string | null,
   { ranks, nameOf }: Pick<CellOfFilm, "nameOf"> & { ranks: NodeRanks },
   size: Size,
 ): void {
-  const { nodes, sentences } = answer;
-  const figure = writeFigure(answer);
-  const said = sentences.map(({ text }) => text).join(" ");
+  const { sentences } = answer;
+  const { figure, nodes } = shownAnswer(answer, quoted);
+  const said = quoted ?? sentences.map(({ text }) => text).join(" ");
   const { ink, inkFaint, inkSoft } = brush.colours;
   const kind = answerKind(answer);
   if (kind === "none") {

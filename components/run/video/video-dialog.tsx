@@ -133,7 +133,7 @@ function runFilm(run: Run, methods: readonly Method[], names: NodeNames): Film {
   const specsOf = (id: string) => stagesOf(id, methods);
   const titles = columnTitles(run.columns, methods);
   const titleOf = (id: string) => titles.get(id) ?? id;
-  const overview = overviewOf(run.columns, specsOf, verdict, titleOf);
+  const overview = overviewOf(run.columns, specsOf, verdict, titleOf, run.question);
   const shown = run.columns.slice(0, MOST_ROWS);
   return {
     question: run.question,

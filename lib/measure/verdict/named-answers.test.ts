@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { retrieval, subgraph } from "../../../components/testing/example-run";
-import { namedAnswers, valueIn } from "./named-answers";
+import { namedAnswers, quotedAnswer, valueIn } from "./named-answers";
 
 const ROW =
   "Films directed by Norman Jewison: Title: The Cincinnati Kid; Year: 1965; Writers: Terry Southern";
@@ -93,6 +93,14 @@ describe("namedAnswers", () => {
       { node: "row", name: "Norman Jewison" },
     ]);
     expect(namedAnswers(of(["row", "film"], ROW), "Who?")).toEqual([{ node: "film", name: "Name of film" }]);
+  });
+
+  it("says what a method quotes that names no node", () => {
+    const said = (nodes: string[], question: string) => quotedAnswer(of(nodes, ROW), question);
+    expect(said(["row"], "When did The Cincinnati Kid come out?")).toBe("1965");
+    expect(said(["row"], "Who?")).toMatch(/^“Films directed by Norman Jewison/);
+    expect(said(["row", "film"], "Who?")).toBeNull();
+    expect(said([], "Who?")).toBeNull();
   });
 
   it("never takes the title of a text for an answer", () => {

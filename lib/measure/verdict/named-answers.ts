@@ -33,6 +33,15 @@ export function namedAnswers(
   }));
 }
 
+/** What a method says that only quotes texts: a value, else its first sentence; null where its answers have names of their own. */
+export function quotedAnswer(
+  retrieval: NonNullable<RunColumn["retrieval"]>,
+  question: string,
+): string | null {
+  const [first] = namedAnswers(retrieval, question);
+  return retrieval.evidence.nodes.find(({ id }) => id === first?.node)?.origin ? first!.name : null;
+}
+
 /** "1965" of "The Cincinnati Kid (1965)", who directed it of "Films directed by Norman Jewison: Title: The Cincinnati Kid"; null where a sentence says neither. */
 export function valueIn(sentence: string, question: string): string | null {
   const [, when] = WHEN.exec(question) ?? [];

@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import { column, retrieval, run, stage, subgraph } from "../../../components/testing/example-run";
 import type { Mention } from "../../methods/trace/trace";
 import type { Verdict } from "../run/verdict";
-import { namesOf, querySignature, questionWords, unusedWords } from "./question-words";
+import {
+  followedQueries,
+  namesOf,
+  partsOf,
+  querySignature,
+  questionWords,
+  unusedWords,
+} from "./question-words";
 
 const VERDICT: Verdict = {
   answers: [],
@@ -185,6 +192,34 @@ describe("questionWords", () => {
   });
 });
 
+describe("partsOf", () => {
+  const silent = (leftOut: string[]) => {
+    const found = retrieval([], subgraph({}));
+    return column("m", [], { ...found, answer: { ...found.answer, abstained: true, leftOut } });
+  };
+  const question = "Did Randolph Scott make gloomy films with Budd Boetticher?";
+  const scott = nameIn(question, "Randolph Scott", "person:scott");
+  const asking = (leftOut: string[], ...artefacts: object[]) => {
+    const reading = stage("reading", { kind: "mentions", title: "Names", mentions: [scott] });
+    const asks = { ...run(silent(leftOut)), question };
+    asks.reading = { ...reading, artefacts: [...reading.artefacts, ...(artefacts as never[])] };
+    return unusedWords(partsOf(asks, { ...VERDICT, agree: 0, readings: 0 }, null));
+  };
+  const held = (cypher: string, scotts: string) => ({
+    ...{ kind: "plans", title: "", abstained: true, coverage: { confidence: 0.2, leftOut: [] } },
+    plans: [{ cypher, parameters: { p0: scotts } }],
+  });
+
+  it("where no method answers goes by the query that may be meant", () => {
+    expect(asking([], held("MATCH (a:Film)", "person:scott"))).toEqual(["Budd Boetticher"]);
+    expect(asking([], held("MATCH (a:Film)", "x"))).toEqual(["Randolph Scott", "Budd Boetticher"]);
+  });
+
+  it("where there is no query either goes by what each method could not read", () => {
+    expect(asking(["gloomy", "make"])).toEqual(["gloomy"]);
+  });
+});
+
 describe("namesOf", () => {
   it("has what was found, and what a person says is no name", () => {
     const span: [number, number] = [0, 5];
@@ -205,4 +240,14 @@ it("a query is told apart by its relations, its values, and whether it counts", 
   expect(querySignature({ ...one, cypher: "MATCH (a)-[:BY]->(b) RETURN count(a) AS n" })).not.toBe(
     querySignature(one),
   );
+});
+
+it("the query that is applied to what a method finds is the one that it followed", () => {
+  const plans = {
+    ...(PLAN as object),
+    abstained: true,
+    applied: { cypher: "MATCH (applied)", parameters: {} },
+  };
+  const followed = followedQueries(column("m", [stage("plan", PLAN), stage("apply", plans as never)]));
+  expect(followed.map(({ cypher }) => cypher)).toEqual(["MATCH (answer) RETURN answer", "MATCH (applied)"]);
 });

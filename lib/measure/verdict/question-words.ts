@@ -58,7 +58,7 @@ export function questionWords(
 ): QuestionPart[] {
   const { question } = run;
   const agreeing = agreeingColumns(run.columns, verdict);
-  const queries = queriesOf(agreeing);
+  const queries = writtenOut(verdict?.agree === 0 ? heldBack(run) : agreeing.flatMap(followedQueries));
   const cited = agreeing.map(citedBy).filter((sentences) => sentences.length > 0);
   const known = new Set(agreeing.flatMap(citedNodes));
   const unread = new Set(leftOut.flatMap((words) => words.toLowerCase().split(/\s+/)));
@@ -121,15 +121,23 @@ export function questionWords(
 /** Every word of a run's question, with what the methods that agree made of it. @param surest speaks for the run */
 export function partsOf(run: AskedRun, verdict: Verdict | null, surest: RunColumn | null): QuestionPart[] {
   const { columns } = run;
-  const spansOf = (key: "operators" | "unknown") =>
-    (readingOf(key, columns, surest) ?? []).map(({ span }) => span);
+  const operators = readingOf("operators", columns, surest) ?? [];
+  const unknown = readingOf("unknown", columns, surest) ?? [];
   const leftOut = leftOutOf(columns, verdict, surest) ?? [];
+  // Where there is no query either, what a method could not read is in none.
+  const isSilent = verdict?.agree === 0 && leftOut.length === 0 && heldBack(run).length === 0;
   return questionWords(run, {
     verdict,
-    leftOut,
-    read: spansOf("operators"),
-    unknown: spansOf("unknown"),
+    leftOut: isSilent ? columns.flatMap(({ retrieval }) => retrieval?.answer.leftOut ?? []) : leftOut,
+    read: operators.filter(({ reading }) => reading !== "not used").map(({ span }) => span),
+    unknown: unknown.map(({ span }) => span),
   });
+}
+
+/** The likeliest query of a question that no method is sure enough to answer; none where nothing is known of it. */
+export function heldBack({ reading }: Pick<AskedRun, "reading">): Plan[] {
+  const found = reading?.artefacts.find((artefact) => artefact.kind === "plans");
+  return found?.coverage ? found.plans.slice(0, 1) : [];
 }
 
 /** True if a name, or a label of a node found, is in no query: the answer may then be too broad. */
@@ -172,7 +180,9 @@ export function querySignature({ cypher, parameters }: Pick<Plan, "cypher" | "pa
 export function followedQueries({ stages, retrieval }: RunColumn): Pick<Plan, "cypher" | "parameters">[] {
   const plans = stages.flatMap(({ artefacts }) =>
     artefacts.flatMap((artefact) =>
-      artefact.kind === "plans" && !artefact.abstained ? artefact.plans.slice(0, 1) : [],
+      artefact.kind === "plans"
+        ? (artefact.applied ?? (artefact.abstained ? [] : (artefact.plans[0] ?? [])))
+        : [],
     ),
   );
   const result = retrieval?.answer.result;
@@ -186,11 +196,11 @@ function agreeingColumns(columns: readonly RunColumn[], verdict: Verdict | null)
   return columns.filter(({ id, counterfactual }) => !counterfactual && !others.has(id));
 }
 
-/** In lower case; none where methods use texts and links only. */
-function queriesOf(columns: readonly RunColumn[]): string[] {
-  return columns
-    .flatMap(followedQueries)
-    .map(({ cypher, parameters }) => `${cypher} ${JSON.stringify(Object.values(parameters))}`.toLowerCase());
+/** In lower case. */
+function writtenOut(queries: readonly Pick<Plan, "cypher" | "parameters">[]): string[] {
+  return queries.map(({ cypher, parameters }) =>
+    `${cypher} ${JSON.stringify(Object.values(parameters))}`.toLowerCase(),
+  );
 }
 
 /** Each sentence on which an answer rests, as words between blanks; none of what a query computed. */

@@ -58,7 +58,7 @@ it("offers what a question may mean where all are silent, if that is likely enou
       ...{ variable: `_e${at}`, from, to, types: [type.replace("?", "")] },
       direction: type.endsWith("?") ? "any" : "out",
     }));
-    const plans = [{ pattern, query: { nodes, edges, target } }];
+    const plans = [{ pattern, query: { nodes, edges, target }, cypher: "", parameters: {} }];
     const readings = names.map((name) => ({ node: name, name }));
     const mentions = [{ span: [0, 1], text: "", readings }];
     const artefacts = [

@@ -60,7 +60,9 @@ function withHeldBack(said: Verdict, run: AskedRun): Verdict {
   if (language) return { ...said, sentence: `No method answers. ${onlyEnglish(language)}` };
   const held = likeliestQuery(run);
   if (!held && leftOut.length === 0) return said;
-  const unread = leftOut.length > 0 ? ` ${wereNot(leftOut, "read")}.` : "";
+  const parts = partsOf(run, { ...said, leftOut: [...leftOut] }, surestColumn(run.columns, said));
+  const words = unusedWords(parts);
+  const unread = leftOut.length > 0 ? ` ${wereNot(words.length > 0 ? words : leftOut, "read")}.` : "";
   const sentence = held
     ? `No method is sure enough to answer. The question may mean ${planInWords(held, run)} (${howLikely(coverage)}).${unread}`
     : `No method answers.${unread}`;

@@ -14,9 +14,13 @@ const MOST_UNREAD = 1;
  */
 export function withConfidence(
   answer: Answer,
-  { confidence, leftOut, unknown, operators = [], language }: PlanReading,
+  { confidence, leftOut: unread, unknown, operators = [], language }: PlanReading,
   isRead = confidence >= LEAST_CONFIDENCE,
 ): Answer {
+  // "Least" is a part of "at least".
+  const leftOut = unread.filter(
+    (word) => !unread.some((other) => other !== word && ` ${other} `.includes(` ${word} `)),
+  );
   const read = {
     ...(leftOut.length > 0 && { leftOut }),
     ...(unknown.length > 0 && { unknown }),

@@ -19,7 +19,7 @@ type Params = z.infer<typeof params>;
 export const hybrid: Retriever<Params> = {
   id: "hybrid",
   title: "Hybrid",
-  inShort: "ranks nodes by their text",
+  inShort: "ranks nodes by text",
   summary:
     "Ranks every node by its own text alone: BM25 and embedding similarity, fused. The baseline of every comparison.",
   paper: {

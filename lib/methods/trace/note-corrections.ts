@@ -7,6 +7,6 @@ import type { StageWriter } from "./trace";
 
 export function noteCorrections(corrections: readonly Correction[], write: Pick<StageWriter, "info">): void {
   const names = corrections.filter((one) => "node" in one).length;
-  if (names > 0) write.info(`${formatNoun(names, "name")} corrected by hand.`);
+  if (names > 0) write.info(`Corrected by hand: ${formatNoun(names, "name")}.`);
   if (corrections.some(isQueryChoice)) write.info("The query was chosen by hand.");
 }

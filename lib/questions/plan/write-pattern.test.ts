@@ -19,6 +19,7 @@ it.each([
   ["highest avg of Film.year", "highest average year of Film"],
   ["lowest supplied by.since", "lowest since of supplied by"],
   ["supplied by.since >= 3 Film", "since of supplied by ≥ 3 Film"],
+  [">= 8 Film", "≥ 8 Film"],
 ])("writes %s in the words of the page", (pattern, words) => {
   expect(writePattern(pattern)).toBe(words);
 });

@@ -27,7 +27,7 @@ export function writePattern(pattern: string): string {
       .replaceAll(/(\p{Lu}[\p{L}\d_]*)\.([\p{L}\d_]+)/gu, (_, owner: string, key: string) =>
         owned(owner, key),
       )
-      .replaceAll(/(?<= )[<>]=(?= )/g, (sign) => SIGNS[sign]!)
+      .replaceAll(/(?<=^| )[<>]=(?= )/g, (sign) => SIGNS[sign]!)
   );
 }
 

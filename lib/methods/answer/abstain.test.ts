@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import type { Answer } from "../contract/answer";
+import { withConfidence } from "./abstain";
+
+it("names no unread word twice that is a part of others", () => {
+  const answer: Answer = { writer: "extractive", abstained: false, sentences: [], nodes: [] };
+  const reading = { confidence: 0, leftOut: ["at least", "least", "gloomy", "or"], unknown: [] };
+  const read = withConfidence(answer, reading);
+  expect(read.leftOut).toEqual(["at least", "gloomy", "or"]);
+  expect(read.sentences[0]?.text).toBe("It could not read “at least”, “gloomy”, “or”.");
+});
