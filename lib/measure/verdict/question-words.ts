@@ -2,6 +2,7 @@
 import type { Run, RunColumn } from "../../methods/contract/run";
 import type { Verdict } from "../../methods/contract/verdict";
 import type { Mention, Plan } from "../../methods/trace/trace";
+import type { ReadAs } from "../../questions/reading/read-as";
 import { leftOutOf, readingOf } from "./run-reading";
 
 /** The parts of a run that tell how its question was read, and with what result. */
@@ -50,6 +51,12 @@ export function namesOf({ question, reading, columns, corrections }: AskedRun): 
   return [...found, ...none.map(({ span }) => ({ span, text: question.slice(...span), readings: [] }))];
 }
 
+/** The English of a question in another language; null where it was asked in English. */
+export function readAsOf({ reading }: Pick<AskedRun, "reading">): ReadAs | null {
+  const plans = reading?.artefacts.find((artefact) => artefact.kind === "plans");
+  return plans?.readAs ?? null;
+}
+
 /** Every character of the question once, in order; of names that overlap the first counts. */
 export function questionWords(
   run: AskedRun,
@@ -80,7 +87,8 @@ export function questionWords(
     const isNode = queries.some((query) => readings.some(({ node }) => query.includes(quoted(node))));
     return isNode || isAsked(quoted(text)) || isNumberAsked(text) ? "used" : "unused";
   };
-  const isTitled = [...question.matchAll(WORD)].every(([word]) => isName(word));
+  // In other languages any noun has a capital.
+  const isTitled = readAsOf(run) !== null || [...question.matchAll(WORD)].every(([word]) => isName(word));
   const asWord = (word: string, from: number): WordUse => {
     const small = word.toLowerCase();
     if (LIGHT.has(small)) return "grammar";
