@@ -107,6 +107,7 @@ after = nach
 since = seit
 under = unter
 about = über
+at = um
 between = zwischen
 than = als
 except = außer
@@ -127,6 +128,12 @@ but = aber, sondern`,
     "bitte",
     "denn",
     "eigentlich",
+    "sich",
+    "selbst",
+    "ich möchte wissen",
+    "kannst du mir sagen",
+    "weißt du",
+    "sag mir",
   ],
   behind: { weder: { noch: "nor" }, sowohl: { als: "and", auch: "" } },
   beforeNumber: { nach: "after", vor: "before", über: "over", von: "from", bis: "to", ab: "since" },
@@ -322,6 +329,38 @@ medicine = medikament
 treatment = behandlung
 machine = maschine
 tool = werkzeug
+work = werk, kunstwerk
+editor = lektor, redakteur
+manuscript = manuskript
+striker = stürmer
+diagnosis/diagnoses = diagnose
+exhibition = ausstellung
+sponsor/sponsors = sponsor, +sponsoren
+owner = besitzer, eigentümer
+founder = gründer
+birthplace = geburtsort
+birth date = geburtsdatum
+nationality = nationalität, staatsangehörigkeit
+profession = beruf
+skill = fähigkeit
+shift = schicht
+tour = tour, führung
+guide = reiseführer, führer
+ticket/tickets = ticket, eintrittskarte
+passenger = fahrgast, fahrgäst, passagier
+driver = fahrer
+vehicle = fahrzeug
+cargo = ladung, fracht
+warehouse = lager
+shipment = lieferung
+expense = ausgabe
+vote = stimme
+party = partei
+minister = minister
+president = präsident
+king = könig
+queen = königin
+war = krieg
 part = bauteil
 material = material, +materialien
 colour = farbe
@@ -371,17 +410,17 @@ December/December = dezember
   adjectiveEndings: ["", "e", "er", "es", "en", "em"],
   degrees: { comparative: ["er"], superlative: ["st", "est", "t"], than: "als" },
   adjectives: `
-old = alt, ält
-young = jung, jüng
+old = alt, +ält
+young = jung, +jüng
 new = neu
 recent/more recent/most recent = jüngst
-long = lang, läng
-short = kurz, kürz
-high = hoch, höh, höch, hoh
+long = lang, +läng
+short = kurz, +kürz
+high = hoch, hoh, +höh, +höch
 low = niedrig, tief
-tall = groß, größ
+tall = groß, +größ
 small = klein
-good/better/best = gut, bess
+good/better/best = gut, +bess, +be
 bad/worse/worst = schlecht
 early = früh
 late = spät
@@ -394,7 +433,7 @@ slow = langsam
 deep = tief
 wide = breit
 rich = reich
-poor = arm, ärm
+poor = arm, +ärm
 popular/more popular/most popular = beliebt
 famous/more famous/most famous = berühmt
 common/more common/most common = häufig
@@ -406,6 +445,13 @@ first = erst
 second = zweit
 third = dritt
 last = letzt
+Irish = irisch
+British = britisch
+American = amerikanisch
+Dutch = niederländisch, holländisch
+Polish = polnisch
+Danish = dänisch
+Norwegian = norwegisch
 French = französisch
 German = deutsch
 English = englisch
@@ -497,6 +543,40 @@ drive/drove/driven = fahr fuhr gefahren fährt *
 measure = mess maß gemessen misst
 weigh = wieg wog gewogen
 receive = bekomm bekam bekommen; erhalt erhielt erhalten erhält
+exhibit = aus-stell
+look after/looked after/looked after = kümmer ~um; betreu; versorg; pfleg
+coach = trainier
+conduct = dirigier
+publish = verleg; publizier
+edit = lektorier; bearbeit
+take place/took place/taken place = statt-find fand stattgefunden
+find/found/found = find fand gefunden; befind befand befunden
+arrive = an-komm kam angekommen *
+depart = ab-fahr fuhr abgefahren fährt *
+translate = übersetz
+invent = erfind erfand erfunden
+review = rezensier
+rate = bewert
+comment = kommentier
+follow = folg
+like = mag mochte gemocht
+report = bericht; meld
+answer = beantwort
+ask = frag
+repair = reparier
+grow/grew/grown = an-bau
+cook = koch
+test = prüf; test
+support = unterstütz
+sponsor = sponser
+sign = unterschreib unterschrieb unterschrieben; unterzeichn
+rent = miet; vermiet
+hold/held/held = halt hielt gehalten hält
+call = nenn nannte genannt
+appoint = ernenn ernannte ernannt
+choose/chose/chosen = wähl
+participate = beteilig
+grow up/grew up/grown up = auf-wachs wuchs aufgewachsen wächst *
 give/gave/given = geb gab gegeben gibt
 take part in/took part in/taken part in = teil-nehm nahm teilgenommen nimmt ~an
 bear/bore/born = gebär gebar geboren
@@ -504,7 +584,7 @@ bear/bore/born = gebär gebar geboren
   auxiliaries: {
     be: { is: "ist", are: "sind", was: "war", were: "waren" },
     have: { has: "hat", have: "haben", had: "hatte hatten" },
-    become: { is: "wird", are: "werden", was: "wurde", were: "wurden" },
+    become: { is: "wird", are: "werden", was: "wurde", were: "wurden", been: "worden" },
     can: {
       can: "kann können konnte konnten",
       must: "muss müssen",

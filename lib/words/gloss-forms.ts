@@ -103,12 +103,15 @@ function makeForms(table: GlossTable): Forms {
   for (const [english, stems] of rowsOf(table.adjectives)) {
     const degrees = degreesOf(english);
     const endings = [[""], comparative, superlative];
-    for (const stem of stems)
+    for (const text of stems) {
+      const stem = text.replace("+", "");
       for (const [at, own] of endings.entries())
         for (const ending of own.flatMap((one) => table.adjectiveEndings.map((last) => one + last))) {
           const more = at < 2 && { more: degrees[1]! };
-          add(stem + ending, { kind: "adjective", english: degrees[at]!, ...more });
+          if (at > 0 || stem === text)
+            add(stem + ending, { kind: "adjective", english: degrees[at]!, ...more });
         }
+    }
   }
   for (const [english, said] of rowsOf(table.verbs, ";"))
     for (const text of said) {
@@ -119,7 +122,7 @@ function makeForms(table: GlossTable): Forms {
       const verb = { base, past, participle, prefix, drops, perfectIsBe: text.includes("*") };
       const e = /[dt]$/.test(own) ? "e" : "";
       const [open, close] = table.participles;
-      const hasOpen = !/^(?:be|er|ver|ent|zer|ge)|ier$/.test(own) || prefix !== "";
+      const hasOpen = !/^(?:be|er|ver|ent|zer|ge|über|unter|miss)|ier$/.test(own) || prefix !== "";
       const [before = `${own}${e}te`, done = `${prefix}${hasOpen ? open : ""}${own}${e}${close}`, third] =
         irregular;
       const form = (isPast: boolean, isPlural: boolean): Form => {

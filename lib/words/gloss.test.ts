@@ -28,6 +28,11 @@ it.each([
   ["Wurde [] von [] gedreht?", "was [] directed by []?"],
   ["Welche Schiffe können 1.000 Tonnen tragen?", "which ships can carry 1000 tonnes?"],
   ["Wer arbeitet nicht mehr bei []?", "who no longer works at []?"],
+  ["Um welche Tiere kümmert sich []?", " which animals does [] look after?"],
+  ["Welche Bücher hat [] nicht übersetzt?", "which books did [] not translate?"],
+  ["Welche Filme sind von [] gedreht worden?", "which films were directed by []?"],
+  ["Hat [] mehr Filme gedreht als []?", "did [] direct more films than []?"],
+  ["Wer schrieb und drehte []?", "who wrote and directed []?"],
   ["In welchen Filmen spielt [] nicht mit?", "in which films does [] not star?"],
   ["Welche Firmen haben weder [] noch [] beliefert?", "which companies did neither [] nor [] supply?"],
   // Relative clauses.
@@ -35,14 +40,18 @@ it.each([
   ["Filme von [], die nach 1990 erschienen sind", "films by [] that came out after 1990"],
   ["Wer leitet die Abteilung, in der [] arbeitet?", "who leads the department in which [] works?"],
   ["Der Mitarbeiter, der [] leitet", "the employee that leads []"],
+  ["Ein Buch, das ein Autor geschrieben hat", "a book that a author wrote"],
+  ["Ich möchte wissen, wer [] gedreht hat", " who directed []"],
   // Words that say another thing beside others.
   ["Welcher Berg ist höher als []?", "which mountain is higher than []?"],
+  ["Welcher Film ist älter, [] oder []?", "which film is older, [] or []?"],
   ["Welcher Fluss ist am längsten?", "which river is the longest?"],
   ["Wie viele Filme gibt es ohne Regisseur?", "how many films are there without director?"],
   ["Die Preise der Bücher", "the prices of the books"],
   ["Welche Schauspieler sind aelter als 50?", "which actors are older than 50?"],
   // What is in no table stays as it is written, so that it is found unread.
   ["Wer ist der Vermieter von []?", "who is the vermieter of []?"],
+  ["Wer stellt [] vor?", "who stellt [] vor?"],
   [
     "Filme, die von [] gedreht und von [] geschrieben wurden",
     "films that were written by [] gedreht and by []",

@@ -110,7 +110,9 @@ function besideOthers(words: Word[], table: GlossTable): Word[] {
     const isMany = !counted || counted.kind === "number" || isOneOf(beforePlural, counted);
     const isCounted = isMany || /\b(?:many|than|least|most|two|three|four|five)$/.test(counted.english);
     if (word.plural && isCounted) Object.assign(word, { english: word.plural, isPlural: true });
-    if (word.more && next?.lower === degrees.than) word.english = word.more;
+    const isAlone = !next || next.kind === "sign" || next.kind === "conjunction" || isVerb(next);
+    const isMore = isAlone && degrees.comparative.some((ending) => word.lower.endsWith(ending));
+    if (word.more && (isMore || next?.lower === degrees.than)) word.english = word.more;
     if (word.lower === degrees.than && before && (before.more || before.english.startsWith("more")))
       word.english = "than";
     if (word.lower === genitive && before?.kind === "noun") word.english = "of the";
@@ -138,10 +140,12 @@ function clausesOf(words: readonly Word[], { relative }: GlossTable): { main: Wo
     const isComma = word.lower === ",";
     const ahead = words.slice(at + 1, at + 3);
     const pronoun = ahead[ahead[0]?.kind === "preposition" ? 1 : 0];
-    if (isComma && pronoun && isOneOf(all, pronoun)) {
+    const isIndirect =
+      pronoun?.kind === "question" && isFiniteVerb(words.findLast(({ kind }) => kind !== "sign")!);
+    if (isComma && pronoun && (isIndirect || isOneOf(all, pronoun))) {
       const isWhose = isOneOf(relative.whose, pronoun);
       const english = isWhose ? "whose" : ahead[0] === pronoun ? "that" : "which";
-      Object.assign(pronoun, { kind: "relative", english });
+      if (!isIndirect) Object.assign(pronoun, { kind: "relative", english });
       word.english = "";
       open = [];
       clauses.push(open);
@@ -170,22 +174,19 @@ function isVerb(word: Word | undefined): boolean {
 /** Puts what is said by the verbs of a clause behind whoever does it. */
 function placeVerbs(clause: readonly Word[], isRelative: boolean, table: GlossTable, forms: Forms): void {
   const words = clause.filter(({ kind }) => kind !== "sign");
-  const start = isRelative
-    ? words.findIndex(({ kind }) => kind === "relative")
-    : words.findIndex(isFiniteVerb);
+  const opens = ({ kind }: Word) => kind === "relative" || kind === "question";
+  const start = words.findIndex(isRelative ? opens : isFiniteVerb);
   if (start < 0) return;
   const verbs = isRelative
     ? words.slice(words.findLastIndex((word) => !isVerb(word)) + 1)
-    : verbsOf(words, start);
+    : verbsOf(words, start, forms);
   const said = sayingOf(verbs, words, isRelative, forms);
+  const last = words.at(-1)!;
+  if (last.kind === "preposition" && !said?.used.includes(last)) last.english = last.text;
   if (!said) return;
   const { helper, rest, plain, used, drops, isPlural, isPassive } = said;
   const first = words[start]!;
-  for (const word of words)
-    if (isVerb(word) && !used.includes(word) && !isWithVerb(words, word)) word.english = word.text;
   for (const word of used) word.english = "";
-  const dropped = words.find(({ lower }) => lower === drops);
-  if (dropped) dropped.english = "";
   const adverbs = words.filter((word, at) => {
     return at > start && BEFORE_VERB.test(word.english) && words[at - 1]?.kind !== "conjunction";
   });
@@ -194,24 +195,27 @@ function placeVerbs(clause: readonly Word[], isRelative: boolean, table: GlossTa
   const before = adverbs.map(({ english, span }) => say(english, span));
   const isNot = adverbs.some(({ english }) => english === "not");
   for (const word of adverbs) word.english = "";
-  const others = words.filter((word) => word === first || !used.includes(word));
+  const others = words.filter((word) => word === first || word.english !== "");
+  const dropped = words.find(({ lower }) => lower === drops);
+  if (dropped) dropped.english = "";
   const from = others.indexOf(first);
-  const isSubject = isRelative
-    ? isDoneByPronoun(others, from, isPlural, table)
-    : isDoneByFirst(others, from, isPlural, table);
-  const at = isSubject ? -1 : endOfNoun(others, from + 1, !isPassive);
+  const isQuestion = isRelative && first.kind === "question";
+  const isSubject =
+    isRelative && !isQuestion
+      ? isDoneByPronoun(others, from, isPlural, table)
+      : isDoneByFirst(others, isQuestion ? 1 : from, isPlural, table);
+  const behind = isQuestion ? others.length - 1 : endOfNoun(others, from + 1, !isPassive);
+  const at = isSubject ? -1 : behind;
+  // What has no place is not read: of "schrieb und drehte" the second has what the first has.
+  for (const [own, word] of words.entries())
+    if (isVerb(word) && !used.includes(word) && !(isSubject && words[own - 1]?.kind === "conjunction"))
+      word.english = word.text;
   const whole = isNot ? [say(helper), ...before, say(rest)] : [...before, say(plain)];
   if (isRelative) (others[at] ?? first).behind.push(...whole);
   else if (at >= 0 || isNot) {
     first.english = helper;
     (others[at] ?? first).behind.push(...before, say(rest));
   } else first.english = whole.map(({ text }) => text.trim()).join(" ");
-}
-
-/** "Schrieb und drehte": the second has what the first has. */
-function isWithVerb(words: readonly Word[], word: Word): boolean {
-  const at = words.indexOf(word);
-  return word.kind === "verb" && words[at - 1]?.kind === "conjunction" && words[at - 2]?.kind === "verb";
 }
 
 interface Saying {
@@ -226,11 +230,19 @@ interface Saying {
   isPassive: boolean;
 }
 
-/** A finite verb, and those at the end that it goes with. */
-function verbsOf(words: readonly Word[], start: number): Word[] {
-  let end = words.length;
-  while (end - 1 > start && (isVerb(words[end - 1]) || isJoining(words, end - 1))) end -= 1;
-  return [words[start]!, ...words.slice(end)];
+/** A finite verb, and those behind what is said of it that it goes with: the last ones, whatever follows them ("gedreht als []"). */
+function verbsOf(words: readonly Word[], start: number, { participles, infinitives }: Forms): Word[] {
+  const { kind, helps } = words[start]!;
+  if (kind === "verb") return [words[start]!];
+  const isWith = (word: Word) =>
+    isVerb(word) &&
+    (word.english === "been" ||
+      participles.has(word.lower) ||
+      (helps === "can" && infinitives.has(word.lower)));
+  const end = words.findLastIndex((word, at) => at > start && isWith(word)) + 1;
+  let from = end;
+  while (from - 1 > start && (isWith(words[from - 1]!) || isJoining(words, from - 1))) from -= 1;
+  return [words[start]!, ...words.slice(from, end)];
 }
 
 /** "Geschrieben und gedreht". */
@@ -262,7 +274,13 @@ function sayingOf(
         known.some(({ verb }) => verb!.prefix === word.lower) &&
         (word.kind !== "preposition" || at === words.length - 1),
     );
-    const { verb, isPast } = known.find((one) => one.verb!.prefix === (parted?.lower ?? "")) ?? known[0]!;
+    const whole = isRelative ? known.find(({ verb }) => own.lower.startsWith(verb!.prefix)) : undefined;
+    const form = known.find((one) => one.verb!.prefix === (parted?.lower ?? "")) ?? whole;
+    if (!form) {
+      own.english = own.text;
+      return null;
+    }
+    const { verb, isPast } = form;
     const plain = isPast ? verb!.past : isPlural ? verb!.base : withS(verb!.base);
     const helper = isPast ? "did" : isPlural ? "do" : "does";
     const used = parted ? [own, parted] : [own];
@@ -330,7 +348,9 @@ function isDone(
   const next = words[at + 1];
   const end = endOfNoun(words, at + 1);
   if (!next || end < 0 || isOneOf(ofObject, next)) return true;
-  if (next.kind === "number" || /\b(?:no|a|than|most|least|fewest|exactly|more|all|many)$/.test(next.english))
+  // "Ein" behind "das" may be either.
+  if (next.english === "a" && noun !== null) return true;
+  if (next.kind === "number" || /\b(?:no|than|most|least|fewest|exactly|more|all|many)$/.test(next.english))
     return true;
   const isJoined = words.slice(at + 1, end).some(({ kind }) => kind === "conjunction");
   const isOther = words[end]!.isPlural ?? false;

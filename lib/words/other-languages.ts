@@ -78,9 +78,11 @@ export function otherLanguage(
 }
 
 /** The table of a language that a question may be in, as far as a few words tell. */
-export function glossTable(words: readonly { text: string }[]): GlossTable | undefined {
+export function glossTable(words: readonly { text: string; isStop: boolean }[]): GlossTable | undefined {
   return LANGUAGES.find(({ openings, all, table }) => {
-    const known = words.filter(({ text }) => table && (all.has(fold(text)) || isOwn(text, table)));
+    const known = words.filter(
+      ({ text, isStop }) => table && !isStop && (all.has(fold(text)) || isOwn(text, table)),
+    );
     return table && (known.length >= LEAST_KNOWN || openings.has(fold(words[0]?.text ?? "")));
   })?.table;
 }
