@@ -58,8 +58,10 @@ it("keeps places and words of the question", async () => {
 
   const denied = await read("In welchen Filmen von Ida Holm spielt Signe Dahl nicht mit?");
   expect(denied.coverage?.operators?.map(({ text }) => text)).toContain("nicht");
+  expect(denied.inTexts.denied).toEqual(["nicht"]);
   const silent = await read("Wer ist der Vermieter von Jonas Berg?");
   expect(silent.coverage?.leftOut.join(" ")).toContain("Vermieter");
+  expect(silent.inTexts.names.map(({ text }) => text)).toContain("Vermieter");
 });
 
 it("follows what a person says of a name of the question", async () => {

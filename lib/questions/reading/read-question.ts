@@ -107,6 +107,7 @@ export function openReader(kit: PlannerKit): ReadQuestion {
 /** A reading of the English of a question, as one of the question. */
 function inOwnWords(reading: Reading, other: OtherWords): Reading {
   const { text, by, around, propose, inTexts, ...read } = reading;
+  const ownWords = (leftOut: string[]) => other.inOwn({ leftOut }).leftOut;
   const english = (names: readonly Mention[]) =>
     names.map((one): Mention => ({ ...one, span: other.toEnglish(one.span) }));
   return {
@@ -114,7 +115,12 @@ function inOwnWords(reading: Reading, other: OtherWords): Reading {
     text,
     readAs: other.readAs,
     by,
-    inTexts: { ...inTexts, unknown: other.inOwn(inTexts.unknown) },
+    inTexts: {
+      ...inTexts,
+      unknown: other.inOwn(inTexts.unknown),
+      denied: ownWords(inTexts.denied),
+      names: inTexts.names.map((one) => (one.isRole ? { ...one, text: ownWords([one.text]).join() } : one)),
+    },
     around: async (names) => inOwnWords(await around(english(names)), other),
     propose: async (queries, how) => {
       const proposal = await propose(queries, how);
