@@ -85,7 +85,7 @@ nothing = nichts
 something = etwas
 they = sie
 he = er
-it = es
+it = es, ihn
 are there = gibt es, gab es`,
     preposition: `
 of = von
@@ -138,7 +138,11 @@ but = aber, sondern`,
   behind: { weder: { noch: "nor" }, sowohl: { als: "and", auch: "" } },
   beforeNumber: { nach: "after", vor: "before", über: "over", von: "from", bis: "to", ab: "since" },
   madeBy: "film movie book song album painting paper article story report work play opera recipe",
-  nounEndings: { singular: ["", "s", "es", "in"], plural: ["e", "en", "n", "er", "ern", "s", "innen"] },
+  nounEndings: {
+    singular: ["", "s", "es", "in"],
+    plural: ["e", "en", "n", "er", "ern", "s"],
+    women: "innen",
+  },
   nouns: `
 film = film, streifen
 director = regisseur
@@ -480,8 +484,7 @@ release = veröffentlich
 speak/spoke/spoken = sprech sprach gesprochen spricht
 make/made/made = mach
 produce = produzier
-work = arbeit
-work together/worked together/worked together = zusammen-arbeit
+work = arbeit; zusammen-arbeit
 lead/led/led = leit; führ
 manage = verwalt
 report to/reported to/reported to = untersteh unterstand unterstanden

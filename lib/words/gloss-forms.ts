@@ -95,6 +95,8 @@ function makeForms(table: GlossTable): Forms {
           english: singular,
           ...(/(?:er|el|e?r?n|s)$/.test(stem + ending) && { plural }),
         });
+      const { women } = table.nounEndings;
+      add(stem + women, { kind: "noun", english: `female ${plural}`, isPlural: true });
       for (const ending of table.nounEndings.plural)
         add(stem + ending, { kind: "noun", english: plural, isPlural: true });
     }

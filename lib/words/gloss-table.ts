@@ -20,7 +20,7 @@ export interface GlossTable {
   madeBy: string;
   /** Singular and plural; stems, which have these endings, and plurals, which have none, behind "+". */
   nouns: string;
-  nounEndings: { singular: readonly string[]; plural: readonly string[] };
+  nounEndings: { singular: readonly string[]; plural: readonly string[]; women: string };
   /** The three degrees; stems, which have these endings behind those of the degrees. */
   adjectives: string;
   adjectiveEndings: readonly string[];

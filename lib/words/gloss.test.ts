@@ -44,9 +44,11 @@ it.each([
   ["Ich möchte wissen, wer [] gedreht hat", " who directed []"],
   // Words that say another thing beside others.
   ["Welcher Berg ist höher als []?", "which mountain is higher than []?"],
+  ["Welche Regisseurinnen haben [] gedreht?", "which female directors directed []?"],
   ["Welcher Film ist älter, [] oder []?", "which film is older, [] or []?"],
   ["Welcher Fluss ist am längsten?", "which river is the longest?"],
   ["Wie viele Filme gibt es ohne Regisseur?", "how many films are there without director?"],
+  ["Welche Filme haben Schauspieler von []?", "which films have actors of []?"],
   ["Die Preise der Bücher", "the prices of the books"],
   ["Welche Schauspieler sind aelter als 50?", "which actors are older than 50?"],
   // What is in no table stays as it is written, so that it is found unread.

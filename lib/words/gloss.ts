@@ -107,7 +107,9 @@ function besideOthers(words: Word[], table: GlossTable): Word[] {
   for (const [at, word] of words.entries()) {
     const [before, next] = [words[at - 1], words[at + 1]];
     const counted = words.slice(0, at).findLast(({ kind }) => kind !== "adjective");
-    const isMany = !counted || counted.kind === "number" || isOneOf(beforePlural, counted);
+    // Without an article there are several: "haben Schüler von []".
+    const isBare = !counted || isVerb(counted) || /^(?:with|without|of)$/.test(counted.english);
+    const isMany = isBare || counted.kind === "number" || isOneOf(beforePlural, counted);
     const isCounted = isMany || /\b(?:many|than|least|most|two|three|four|five)$/.test(counted.english);
     if (word.plural && isCounted) Object.assign(word, { english: word.plural, isPlural: true });
     const isAlone = !next || next.kind === "sign" || next.kind === "conjunction" || isVerb(next);
@@ -215,6 +217,9 @@ function placeVerbs(clause: readonly Word[], isRelative: boolean, table: GlossTa
   else if (at >= 0 || isNot) {
     first.english = helper;
     (others[at] ?? first).behind.push(...before, say(rest));
+  } else if (place !== first.span) {
+    first.english = "";
+    first.behind.push(...whole);
   } else first.english = whole.map(({ text }) => text.trim()).join(" ");
 }
 
@@ -355,7 +360,9 @@ function isDone(
   const isJoined = words.slice(at + 1, end).some(({ kind }) => kind === "conjunction");
   const isOther = words[end]!.isPlural ?? false;
   if (!isJoined && isOther !== isPlural) return true;
-  return noun ? (noun.isPlural ?? false) === isPlural && namesPeople(noun.english, []) : false;
+  return noun
+    ? (noun.isPlural ?? false) === isPlural && namesPeople(noun.english.replace("female ", ""), [])
+    : false;
 }
 
 /** The last word of a noun with what belongs to it, which begins here; -1 where there is none. */

@@ -61,6 +61,10 @@ it("keeps places and words of the question", async () => {
   expect(denied.inTexts.denied).toEqual(["nicht"]);
   const silent = await read("Wer ist der Vermieter von Jonas Berg?");
   expect(silent.coverage?.leftOut.join(" ")).toContain("Vermieter");
+  const { coverage: left } = await read("Welche Stücke hat Jonas Berg aufgeführt?");
+  expect(left?.leftOut).toEqual(expect.arrayContaining(["Stücke", "aufgeführt"]));
+  const { coverage: verb } = await read("Welche Regisseure haben Northern Light bewertet?");
+  expect(verb?.leftOut).toContain("bewertet");
   expect(silent.inTexts.names.map(({ text }) => text)).toContain("Vermieter");
 });
 

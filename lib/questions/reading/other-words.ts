@@ -109,8 +109,10 @@ const QUERIES = new Set(["query", "finds", "computes"]);
 const SAME_LETTERS = 4;
 
 function placeOf(text: string, english: string): [number, number] | null {
-  const lower = english.toLowerCase();
-  const escaped = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}\s]/gu, "\\$&");
+  // Words are told apart without accents.
+  const plain = (written: string) => written.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  const lower = plain(english);
+  const escaped = (word: string) => plain(word).replace(/[^\p{L}\p{N}\s]/gu, ".");
   const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])`, "u");
   const start = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(text.slice(0, SAME_LETTERS))}[\\p{L}\\p{N}]*`, "u");
   const found = whole.exec(lower) ?? start.exec(lower);
