@@ -4,7 +4,7 @@
  */
 
 import { benchEmbedder } from "../corpora/retrieval-figures";
-import { measureMetaQa, measureSample } from "./measure-answerable";
+import { measureGerman, measureMetaQa, measureSample } from "./measure-answerable";
 import { measureEveryday } from "./measure-everyday";
 import { measureMovies } from "./measure-movies";
 import { measureNonsense } from "./measure-nonsense";
@@ -20,6 +20,7 @@ const SETS: Readonly<Record<string, Measurement>> = {
   synonyms: measureSynonyms,
   nonsense: measureNonsense,
   sample: measureSample,
+  german: measureGerman,
   metaqa: measureMetaQa,
 };
 

@@ -41,6 +41,7 @@ export async function plan(
   console.error(
     `${planned.candidates} candidates in ${planned.ms.toFixed(1)} ms, ranked by ${planned.model}`,
   );
+  if (planned.readAs) console.error(`Read as ${planned.readAs.language}: "${planned.readAs.english}"`);
   for (const line of leftOutLines(planned)) console.error(line);
   if (planned.abstained) console.error("None of them is probable enough to be followed.");
   if (planned.truncated)

@@ -5,6 +5,7 @@ import { planSchema } from "../methods/trace/trace";
 import { mentionSchema } from "../questions/mentions/mention";
 import { correctionsSchema } from "../questions/plan/mentions/correction";
 import { planReadingSchema } from "../questions/plan/plan-reading";
+import { readAsSchema } from "../questions/reading/read-as";
 import { endpoint } from "./endpoint";
 
 export const planRequestSchema = z.strictObject({
@@ -24,6 +25,8 @@ export const planResponseSchema = z.object({
   abstained: z.boolean(),
   /** Coverage of the question by the first plan, and its confidence; absent where nothing was planned. */
   reading: planReadingSchema.optional(),
+  /** The English of a question in another language. */
+  readAs: readAsSchema.optional(),
   /** True when the neighbourhood was too large to list every candidate. */
   truncated: z.boolean(),
   /** "nodes", or "count" when their number is asked for. */

@@ -1,12 +1,15 @@
-/** Languages that are not read, by words that their questions have and that English questions do not. */
+/** Languages that are not English, by words that their questions have and that English questions do not. */
 import { fold } from "../graph/text/fold";
+import { GERMAN } from "./german";
+import { isOwn, isVerbOf } from "./gloss-forms";
+import type { GlossTable } from "./gloss-table";
+
+/** Languages that are read word for word; the others are only told from English. */
+export const GLOSSED: readonly GlossTable[] = [GERMAN];
 
 /** Words that open a question, and other function words; none that is an English noun or verb. */
 const WORDS: Readonly<Record<string, readonly [opening: string, other: string]>> = {
-  German: [
-    "was wer wen wem wessen welche welcher welches welchen welchem wo wann warum wieso wieviel wieviele nenne zeige",
-    "wie viele haben hatte ist sind waren wird wurde wurden der das dem des ein eine einen einem einer und mit von vom fur in im am an zu zum zur bei aus nach auf nicht es gibt",
-  ],
+  German: [GERMAN.opening, GERMAN.other],
   French: [
     "qui quel quelle quels quelles quand combien pourquoi ou quoi",
     "que qu est sont ete etait a ont dans le la les un une des du de et par avec sur au aux il elle ils elles t l d",
@@ -28,13 +31,17 @@ const WORDS: Readonly<Record<string, readonly [opening: string, other: string]>>
     "heeft hebben is zijn werd werden de het een en in voor bij aan uit naar niet",
   ],
 };
-const TABLES = Object.entries(WORDS).map(([language, [opening, other]]) => {
+const LANGUAGES = Object.entries(WORDS).map(([language, [opening, other]]) => {
   const openings = new Set(opening.split(" "));
-  return { language, openings, all: new Set([...openings, ...other.split(" ")]) };
+  const table = GLOSSED.find(({ name }) => name === language);
+  return { language, openings, all: new Set([...openings, ...other.split(" ")]), table };
 });
 
-/** Different words of a language in a question that no word of it opens. */
+/** Different words of a language in a question that no word of it opens; of one that has a table, whose words are known. */
 const LEAST_WORDS = 3;
+const LEAST_KNOWN = 2;
+/** "Wen" and "Wer" may be names. */
+const LONGEST_MISTAKABLE = 4;
 
 /**
  * The language of a question that has its words, and none of English.
@@ -44,21 +51,38 @@ export function otherLanguage(
   words: readonly { text: string; isStop: boolean; isCased: boolean }[],
 ): string | null {
   const said = words.map((word) => ({ ...word, folded: fold(word.text) }));
-  const found = TABLES.map(({ language, openings, all }) => {
-    const isEnglish = said.some(({ folded, isStop }) => isStop && !all.has(folded));
+  const [first, second] = said;
+  const found = LANGUAGES.map(({ language, openings, all, table }) => {
+    const isEnglish = said.some(({ folded, isStop, isCased }) => isStop && !isCased && !all.has(folded));
     // "In", "a" and "was" are of several languages.
     const own = said.filter(
       ({ folded, isStop, isCased }, at) => at > 0 && !isStop && !isCased && all.has(folded),
     );
-    const count = new Set(own.map(({ folded }) => folded)).size;
-    const [first, second] = said;
+    const known = said.filter(
+      ({ text, folded, isStop }) => !isStop && table && (all.has(folded) || isOwn(text, table)),
+    );
+    const isSure = known.some(({ folded, text }) => all.has(folded) || isVerbOf(text, table!));
+    const counted = new Set([...own, ...(isSure ? known : [])].map(({ folded }) => folded));
+    const isUnmistakable = table !== undefined && (first?.folded.length ?? 0) > LONGEST_MISTAKABLE;
     const isOpened =
-      openings.has(first?.folded ?? "") && (count > 0 || (!first!.isStop && second?.isCased === false));
-    return {
-      language,
-      count: isEnglish || (count < LEAST_WORDS && !isOpened) ? 0 : count + Number(isOpened),
-    };
+      openings.has(first?.folded ?? "") &&
+      (isUnmistakable ||
+        counted.size > Number(counted.has(first!.folded)) ||
+        (!first!.isStop && second?.isCased === false));
+    const count = counted.size;
+    const isEnough = isOpened || count >= (isSure ? LEAST_KNOWN : LEAST_WORDS);
+    return { language, count: isEnglish || !isEnough ? 0 : count + Number(isOpened) };
   });
   const [best] = found.sort((a, b) => b.count - a.count);
   return best && best.count > 0 ? best.language : null;
+}
+
+/** The table of a language that a question may be in, as far as a few words tell. */
+export function glossTable(words: readonly { text: string; isStop: boolean }[]): GlossTable | undefined {
+  return LANGUAGES.find(({ openings, all, table }) => {
+    const known = words.filter(
+      ({ text, isStop }) => table && !isStop && (all.has(fold(text)) || isOwn(text, table)),
+    );
+    return table && (known.length >= LEAST_KNOWN || openings.has(fold(words[0]?.text ?? "")));
+  })?.table;
 }

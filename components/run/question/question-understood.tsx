@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
 import type { Run, RunColumn } from "@/lib/measure/run/run";
-import type { QuestionPart } from "@/lib/measure/verdict/question-words";
+import { type QuestionPart, readAsOf } from "@/lib/measure/verdict/question-words";
 import { readingOf } from "@/lib/measure/verdict/run-reading";
 import { likeliestQuery } from "@/lib/measure/verdict/run-verdict";
 import type { Plan } from "@/lib/methods/trace/trace";
@@ -38,11 +38,17 @@ export function QuestionUnderstood({ run, methods, parts, surest, titleOf }: Que
   // Where a query was chosen, all of the question is read as that.
   const operators = isChosen ? [] : (readingOf("operators", run.columns, surest) ?? []);
   const unknown = readingOf("unknown", run.columns, surest) ?? [];
+  const readAs = readAsOf(run);
   const held = run.state !== "running" && run.verdict?.agree === 0 ? likeliestQuery(run) : null;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-compact">
       <ReadQuestion {...{ run, parts, corrections }} />
       <QuestionChips isDoubtful={run.verdict?.agree === 0} {...{ operators, unknown, corrections }} />
+      {readAs && (
+        <span className="text-xs">
+          Read as {readAs.language}: “{readAs.english}”
+        </span>
+      )}
       {isChosen && plans[0] && <span className="text-xs">Asked as {writePattern(plans[0].pattern)}</span>}
       {isChosen && (
         <Button look="quiet" size="small" onClick={corrections.undoQuery}>

@@ -106,6 +106,23 @@ describe("questionWords", () => {
     expect(unusedWords(questionWords(asked(decade, [years], [1950, 1959]), KNOWN))).toEqual(["1960s"]);
   });
 
+  it("takes no noun of a language for a name in which nouns have capitals", () => {
+    const question = "Wie viele Filme hat Ida Lupino gedreht?";
+    const english = asked(question, [nameIn(question, "Ida Lupino", "person:ida")], ["person:ida"]);
+    const readAs = { language: "German", english: "how many films did Ida Lupino direct?" };
+    const plans = {
+      kind: "plans" as const,
+      title: "",
+      plans: [],
+      abstained: false,
+      planner: "embedded" as const,
+    };
+    const [mentions] = english.reading.artefacts;
+    const german = { ...english, reading: stage("reading", mentions!, { ...plans, readAs }) };
+    expect(unusedWords(questionWords(english, KNOWN))).toEqual(["Filme"]);
+    expect(unusedWords(questionWords(german, KNOWN))).toEqual([]);
+  });
+
   it("never leaves a name unsaid that is in no query", () => {
     const names = ["Carol Reed", "Orson Welles", "Ida Lupino", "Anna Karina"];
     fc.assert(

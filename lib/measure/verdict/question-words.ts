@@ -1,6 +1,7 @@
 /** A question in its own words: what each names, and whether the methods that agree used it. */
 
 import type { Mention, Plan } from "../../methods/trace/trace";
+import type { ReadAs } from "../../questions/reading/read-as";
 import type { Run, RunColumn } from "../run/run";
 import type { Verdict } from "../run/verdict";
 import { leftOutOf, readingOf } from "./run-reading";
@@ -51,6 +52,12 @@ export function namesOf({ question, reading, columns, corrections }: AskedRun): 
   return [...found, ...none.map(({ span }) => ({ span, text: question.slice(...span), readings: [] }))];
 }
 
+/** The English of a question in another language; null where it was asked in English. */
+export function readAsOf({ reading }: Pick<AskedRun, "reading">): ReadAs | null {
+  const plans = reading?.artefacts.find((artefact) => artefact.kind === "plans");
+  return plans?.readAs ?? null;
+}
+
 /** Every character of the question once, in order; of names that overlap the first counts. */
 export function questionWords(
   run: AskedRun,
@@ -81,7 +88,8 @@ export function questionWords(
     const isNode = queries.some((query) => readings.some(({ node }) => query.includes(quoted(node))));
     return isNode || isAsked(quoted(text)) || isNumberAsked(text) ? "used" : "unused";
   };
-  const isTitled = [...question.matchAll(WORD)].every(([word]) => isName(word));
+  // In other languages any noun has a capital.
+  const isTitled = readAsOf(run) !== null || [...question.matchAll(WORD)].every(([word]) => isName(word));
   const asWord = (word: string, from: number): WordUse => {
     const small = word.toLowerCase();
     if (LIGHT.has(small)) return "grammar";

@@ -103,11 +103,13 @@ it("offers what a question may mean where all are silent, if that is likely enou
   expect(verdictIn([silent])!.sentence).toBe("No method answers. None could read “burn”, “gas”.");
 });
 
-it("says that only English is read, where a question is in another language", () => {
-  const coverage = { confidence: 0, leftOut: ["wer", "hat"], language: "German" };
+it("says which languages are read, where a question is in another one", () => {
+  const coverage = { confidence: 0, leftOut: ["qui"], language: "French" };
   const artefacts = [{ kind: "plans", plans: [{ pattern: "Plant: owned by (Ada)" }], coverage }];
-  const said = runVerdict({ ...asked([column(SILENT)], "Wer hat es?"), reading: { artefacts } as never });
-  expect(said!.sentence).toBe("No method answers. Only English is read, and this question is in German.");
+  const said = runVerdict({ ...asked([column(SILENT)], "Qui l'a ?"), reading: { artefacts } as never });
+  expect(said!.sentence).toBe(
+    "No method answers. Only English and German are read, and this question is in French.",
+  );
 });
 
 it("calls a method that only quotes one of texts, also where a plan is beside it", () => {

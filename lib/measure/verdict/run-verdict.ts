@@ -1,6 +1,6 @@
 /** The verdict over the columns of a run, as far as they have ended. */
 import type { Answer } from "../../methods/contract/answer";
-import { onlyEnglish } from "../../methods/contract/result-text";
+import { notInLanguage } from "../../methods/contract/result-text";
 import type { Artefact, Plan } from "../../methods/trace/trace";
 import type { RunColumn } from "../run/run";
 import type { Verdict } from "../run/verdict";
@@ -57,7 +57,7 @@ function withHeldBack(said: Verdict, run: AskedRun): Verdict {
   const { coverage } = plansIn(run.reading);
   if (!coverage || !run.columns.some(abstains)) return said;
   const { leftOut, language } = coverage;
-  if (language) return { ...said, sentence: `No method answers. ${onlyEnglish(language)}` };
+  if (language) return { ...said, sentence: `No method answers. ${notInLanguage(language)}` };
   const held = likeliestQuery(run);
   if (!held && leftOut.length === 0) return said;
   const parts = partsOf(run, { ...said, leftOut: [...leftOut] }, surestColumn(run.columns, said));

@@ -2,7 +2,7 @@
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import { writePattern } from "../../questions/plan/write-pattern";
 import type { Answer } from "../contract/answer";
-import { onlyEnglish } from "../contract/result-text";
+import { notInLanguage } from "../contract/result-text";
 
 const MOST_WORDS_SHOWN = 6;
 /** With more words unread, a reading is no better than a guess. */
@@ -60,7 +60,7 @@ export function notUnderstood({
   unknown,
   language,
 }: Pick<PlanReading, "leftOut" | "unknown" | "language">): string {
-  if (language) return onlyEnglish(language);
+  if (language) return notInLanguage(language);
   const named = unknown.map(({ text, nearest }) => {
     const near = nearest.length > 0 ? `; nearest: ${nearest.join(", ")}` : "";
     return `The knowledge base has nothing named “${text}”${near}.`;

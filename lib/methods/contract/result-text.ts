@@ -45,7 +45,7 @@ function formatNumber(value: number): string {
   return value.toLocaleString("en", options);
 }
 
-/** The answer to a question in another language. */
-export function onlyEnglish(language: string): string {
-  return `Only English is read, and this question is in ${language}.`;
+/** What is said to a question in a language that is not read. */
+export function notInLanguage(language: string): string {
+  return `Only English and German are read, and this question is in ${language}.`;
 }

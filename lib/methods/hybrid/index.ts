@@ -66,17 +66,17 @@ async function retrieve(question: Question, kit: Toolkit, trace: Trace, params: 
   const { graph, embedder, signal } = kit;
   const byText = await trace.stage("text", async (write) => {
     signal.throwIfAborted();
-    const found = await graph.searchText(question.text, { k: params.poolSize });
+    const found = await graph.searchText(question.reading.text, { k: params.poolSize });
     write.info(`Nodes that share a word with the question: ${found.length}.`);
     return found;
   });
   const query = await trace.stage("vector", async (write) => {
-    const vector = await embedder.embed([question.text], signal);
+    const vector = await embedder.embed([question.reading.text], signal);
     signal.throwIfAborted();
     const found = await graph.searchVector(vector, { k: params.poolSize });
     if (found.length > 0) write.info(`Nearest nodes: ${found.length}.`);
     else write.flag("No node has an embedding: the ranking is by words alone.");
-    return { text: question.text, vector, found };
+    return { text: question.reading.text, vector, found };
   });
   const { pool, ranking } = await trace.stage("fuse", async (write) => {
     signal.throwIfAborted();

@@ -149,8 +149,8 @@ async function rank(
   const joined = [...new Set(arrivals.map(({ neighbour }) => neighbour))].filter((id) => !known.has(id));
   for (const scores of await scoreNodes(graph, query, joined)) known.set(scores.node, scores);
   signal.throwIfAborted();
-  const coverage = await QuestionCoverage.of(graph, question.text, [...known.keys()]);
-  const named = new TitleInQuestion(question.text);
+  const coverage = await QuestionCoverage.of(graph, question.reading.text, [...known.keys()]);
+  const named = new TitleInQuestion(question.reading.text);
   const walked = params.pagerankWeight > 0 ? walkFromSeeds(seeds, arrivals, params) : null;
   // A node of a knowledge graph that the question names is where it starts, seldom what it asks for.
   const titleOf = (id: NodeId) => (nodes.get(id)?.origin ? nodes.get(id)!.name : "");

@@ -7,6 +7,7 @@ import { graphEdgeSchema, originSchema } from "../../graph/graph-element";
 import { type QueryGraph, queryGraphSchema } from "../../graph/query/query-graph";
 import { literalSchema } from "../../graph/query/query-pattern";
 import { candidateEntitySchema } from "../../questions/mentions/candidate-entity";
+import { readAsSchema } from "../../questions/reading/read-as";
 import { type LlmCall, llmCallSchema } from "../llm/llm-call";
 import { PHASES, type Phase } from "./phases";
 
@@ -178,6 +179,8 @@ export const artefactSchema = z.discriminatedUnion("kind", [
     planner: z.enum(["embedded", "llm"]),
     /** The query that is applied to what the plans find, where they cannot say all of the question: what must not be, is compared or ordered. */
     applied: planSchema.optional(),
+    /** The English of a question in another language. */
+    readAs: readAsSchema.optional(),
     /**
      * Of a first plan that is not likely enough to be followed: the content words that it does not represent, and how likely it is meant for
      * all that, in [0, 1]; nothing is known of the latter after training.

@@ -3,78 +3,39 @@ import type { GraphSource } from "../../graph/graph-source";
 import { ENDS } from "../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isSameWord } from "../../graph/text/word-forms";
+import {
+  AS_A,
+  ASKS,
+  CAN_HOLD,
+  DIVIDED,
+  EVERY,
+  FALLS_UNDER,
+  FOUND_BEFORE,
+  HELD_AGAIN,
+  HELD_THING,
+  IN_THE_WORLD,
+  JOINS_VALUE,
+  KEPT,
+  LEFT,
+  LISTED_AS,
+  NAMED,
+  OF_EACH,
+  ONESELF,
+  OURS,
+  OVER,
+  PLEASE,
+  PREFACE,
+  RESUMED,
+  SAID_AGAIN,
+  SINGLE,
+  WHAT_FOR,
+  WHO_IS_IT,
+} from "../../words/asides";
 import { type SchemaName, withPlainWords } from "../../words/set-phrases";
 import { type GraphWords, graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
 import { type Token, tokensOf } from "../language/words";
 import { findMentions } from "../mentions/find-mentions";
 import { says } from "./kind-asked-for";
-
-/** "Who used to work at [] but has since left?": an end is said twice, or here alone, where the graph has such ends. */
-const LEFT =
-  /,?\s(?:but|and)\s+(?:(?:has|have)\s+(?:since\s+)?(?:left|stopped|quit|moved on)|(?:do|does|is|are)(?:n['’]t|\s+not)\s+(?:any\s*(?:more|longer))|no\s+longer\s+(?:do|does|is|are)|(?:do|does|is|are)\s+no\s+longer)(?=[\s?.!]*$)/i;
-const OVER = /\b(?:used to|formerly|previously)\b/i;
-
-/** "I'm writing a report and need to know which …": what comes before a question that stands for itself. */
-const PREFACE =
-  /^.*?\b(?:(?:need|want|wanted|like|love|have|try|trying|hoping|curious)\s+to\s+(?:know|see|learn)|find\s+out|tell\s+(?:me|us)|wonder(?:ing)?|know)[,:]?\s+(?=(?:who|whom|whose|what|which|when|where|how)\b)/i;
-const ASKS = /\b(?:who|whom|whose|what|which|when|where|how|why)\b/i;
-const ONESELF = /\b(?:i|we|me|us|you|let['’]?s)\b/i;
-/** Capitals within a sentence, numbers and quotations: something that is named. */
-const NAMED = /(?<=[^\s.!?]\s+["'“‘(]?)(?!I\b)\p{Lu}|\p{N}|["“]/u;
-/** It may be found in what comes before: "who leads it", "who the judge is". */
-const FOUND_BEFORE =
-  /\b(?:it|its|they|them|their|he|him|his|she|her|one|ones|this)\b|\bthe\s+\p{Ll}+\s+(?:is|are|was|were)\W*$/iu;
-/** "I need every film that …": all of them, and nothing of each. */
-const EVERY =
-  /^(\W*(?:please\s+)?(?:(?:i|we)(?:['’]d)?\s+(?:need|want|like|would\s+like)|(?:give|show|list|find|get|tell|fetch|name)(?:\s+(?:me|us))?)\s+(?:to\s+(?:see|have|know)\s+)?)((?:every|each)(?:\s+single)?)(?=\s)/i;
-const OF_EACH =
-  /\b(?:many|much|number|count|average|total|sum|most|least|fewest|fewer|more|less|with|their|its|his|her|per|by|each|every)\b|est\b/i;
-/** "Which rooms have no chairs in them?", "lamps that nobody looks at it". */
-const RESUMED =
-  /(?<=\b(?:(?:have|has|had|having|that|which|with)\s+(?:not\s+)?(?:no|any|some|an?|the\s+(?:most|fewest)|nobody|no\s?one|nothing)|haven['’]t\s+any|without)\s(?:(?!and\b|or\b)[\p{Ll}-]+\s){0,4}(?:in|on|at|to|for|from|of|with|by|under|against|about)\s)(?:them|it)(?=[\s?.!]*$)/u;
-/** "Is there a film that …, and who is it?" asks which film. */
-const WHO_IS_IT =
-  /^(\W*)((?:(?:is|was)\s+there|does|did|has)\s+(?:an?|any|some)(?:(?:one|body)(?:\s+(?:who|that))?)?)(?=\s)(.*)([,.?]\s*(?:and\s+)?(?:who|what)\s+(?:is|was)\s+(?:it|that))(?=[\s?.!]*$)/i;
-/** "Broken down by colour", "split by colour". */
-const DIVIDED = /\b(?:broken\s+down|split(?:\s+up)?|divided(?:\s+up)?)(?=\s+by\b)/i;
-const HELD_AGAIN =
-  /(?<=\b(?:still|now|currently|presently)\b.*)\b(?:these\s+days|nowadays|today|at\s+present|at\s+the\s+moment|right\s+now)(?=[\s?.!]*$)/i;
-/** "The longest film we have on file", "all the films on our books". */
-const KEPT =
-  /(?<=\s)(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+on\s+record|(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+)?on\s+(?:file|(?:our|the|your)\s+books))(?=[\s?.!]*$)/i;
-/** "When did [] join us as a volunteer?", of a volunteer. */
-const AS_A = /(?<=^\W*(?:when|where|why|how\s+long)\b.*\s)as\s+an?\s+(\p{Ll}+)(?=[\s?.!]*$)/iu;
-/** "Donors by kind, please". */
-const PLEASE = /,?\s+please(?=[\s?.!]*$)/i;
-/** "What is the oldest record we hold?" */
-const OURS =
-  /(?<=\b\p{L}+(?:est|most)\s(?:\p{Ll}+\s){1,2})(?:that\s+)?(?:we|you|they)\s+(?:have|hold|own|keep|stock|run|offer)(?=[\s?.!]*$)/iu;
-/** "Which genre does [] fall under?": that it has it. */
-const FALLS_UNDER = /(?<=^\W*(?:what|which)\b.*\bdo(?:es)?\b.*\s)fall\s+under(?=[\s?.!]*$)/i;
-/** "Has not won a single prize": it denies any. */
-const SINGLE =
-  /(?<=\b(?:[Nn]ot|[Nn]ever|[Nn]obody|[Nn]one|[Ww]ithout)\b|n['’]t\b)(\s+(?:\p{Ll}+\s+){0,4}?)((?:even\s+)?a\s+single)(?=\s+\p{Ll})/u;
-/** "Hold a first aid certificate", "has won a prize": what is so of somebody, as a thing that they have. */
-const HELD_THING =
-  /\b(?:(?:has|have|had)\s+)?(?:has|have|had|having|holds?|held|holding|carr(?:y|ies|ied|ying)|got|w[io]ns?|earn(?:s|ed)?)\s+(an?|any|the|no)\s+((?:[\p{Ll}-]+\s+){0,3}[\p{Ll}-]+)/gu;
-/** "Shrubs that are classed as rare": it only joins the value. */
-const JOINS_VALUE =
-  /\b(?:rated|classed|classified|marked|labell?ed|listed|described|considered|graded|deemed|designated)(?:\s+as)?\s+(?=((?:[\p{L}\p{N}-]+\s*){1,3}))/giu;
-
-/** "Who is listed as a screenwriter of []", where the graph says of things who wrote them. */
-const LISTED_AS =
-  /(?<=\b(?:is|are|was|were)\s+)(?:listed|credited|named|given|known)\s+as\s+(?=(?:(?:the|an?)\s+)?(\p{L}+))/giu;
-/** "Who in the world wrote []". */
-const IN_THE_WORLD =
-  /(?<=^\W*(?:who|what|when|where|which|how|why)\s)(?:in\s+the\s+world|on\s+earth|the\s+(?:hell|heck|devil))(?=\s\p{Ll})/iu;
-/** "Over a tonne (1,000 kg)": what is said again in brackets. */
-const SAID_AGAIN = /(?<=(?:\p{N}|\ban?)\s\p{L}+\s)\([^()\p{L}]*\p{N}[\d.,]*\s*\p{L}{1,8}\)/gu;
-
-/** "What was [] treated for?" asks for the reason. */
-const WHAT_FOR = /^(\W*)what(?=\s(?:is|are|was|were)\s.*\p{Ll}ed\sfor\W*$)/iu;
-/** "How many people can [] hold?", of what has a capacity. */
-const CAN_HOLD =
-  /^(\W*how\s+many\s+([\p{L}-]+\s+){1,3}can)(\s.+\s)(?:hold|take|fit|seat|sleep|carry|accommodate|house)(?=[\s?.!]*$)/iu;
 
 /** The question with spaces in the place of these, so that all else stays where it is. @throws what the graph throws */
 export async function withoutAsides(question: string, graph: GraphSource): Promise<string> {

@@ -25,7 +25,7 @@ export const planReadingSchema = z.object({
   /** Content words that nothing in the first plan represents. */
   leftOut: z.array(z.string()),
   unknown: z.array(unknownNameSchema),
-  /** The language of a question that is not read, as only English is: "German". */
+  /** The language of a question that is not read: "French". */
   language: z.string().optional(),
   /**
    * Readings of words that compare, order, count or deny; for a chain, of the word that no relation is near to, with the relation

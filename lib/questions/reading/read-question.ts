@@ -17,6 +17,7 @@ import { openPlanner, type PlannerKit } from "../plan/planner";
 import type { RankedPlans } from "../plan/ranker/rank";
 import { lazyKit } from "../plan/ranker/schema-kit";
 import { interpretQuery } from "./given-query";
+import { type OtherWords, otherWords } from "./other-words";
 import { type ProposalKit, propose } from "./propose";
 import type { Interpretation, Reading, TextQuestion } from "./reading";
 import { readForTexts } from "./text-question";
@@ -49,7 +50,7 @@ export function openReader(kit: PlannerKit): ReadQuestion {
   const own = openPlanner(kit);
   const groups = openGroupReader({ aliases: {}, ...kit });
   const words = lazyKit(kit.graph, kit.embedder, {});
-  return async (text, { corrections = [], query, signal, graph: other } = {}) => {
+  const readEnglish: ReadQuestion = async (text, { corrections = [], query, signal, graph: other } = {}) => {
     const graph = other ?? kit.graph;
     const planner = other ? own.through(other) : own;
     const readers = { planner, groups: other ? groups.through(other) : groups, graph };
@@ -93,6 +94,38 @@ export function openReader(kit: PlannerKit): ReadQuestion {
     };
     signal?.throwIfAborted();
     return around(await find(), await readForTexts(text, graph, words));
+  };
+  return async (text, options = {}) => {
+    const other = await otherWords(text, options.graph ?? kit.graph);
+    if (!other) return readEnglish(text, options);
+    const { corrections = [] } = options;
+    const own = corrections.map((one): Correction => ({ ...one, span: other.toEnglish(one.span) }));
+    return inOwnWords(await readEnglish(other.english, { ...options, corrections: own }), other);
+  };
+}
+
+/** A reading of the English of a question, as one of the question. */
+function inOwnWords(reading: Reading, other: OtherWords): Reading {
+  const { text, by, around, propose, inTexts, ...read } = reading;
+  const ownWords = (leftOut: string[]) => other.inOwn({ leftOut }).leftOut;
+  const english = (names: readonly Mention[]) =>
+    names.map((one): Mention => ({ ...one, span: other.toEnglish(one.span) }));
+  return {
+    ...other.inOwn(read),
+    text,
+    readAs: other.readAs,
+    by,
+    inTexts: {
+      ...inTexts,
+      unknown: other.inOwn(inTexts.unknown),
+      denied: ownWords(inTexts.denied),
+      names: inTexts.names.map((one) => (one.isRole ? { ...one, text: ownWords([one.text]).join() } : one)),
+    },
+    around: async (names) => inOwnWords(await around(english(names)), other),
+    propose: async (queries, how) => {
+      const proposal = await propose(queries, how);
+      return { ...proposal, reading: inOwnWords(proposal.reading, other) };
+    },
   };
 }
 

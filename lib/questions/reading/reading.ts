@@ -10,6 +10,7 @@ import type { Mention } from "../mentions/mention";
 import type { Comparison, QuestionPlan, RankedPlan, Restriction } from "../plan/plan";
 import type { PlanReading } from "../plan/plan-reading";
 import type { AskedName } from "./asked-name";
+import type { ReadAs } from "./read-as";
 
 /** One thing that the question may mean, as a query. */
 export interface Interpretation extends RankedPlan {
@@ -18,7 +19,10 @@ export interface Interpretation extends RankedPlan {
 }
 
 export interface Reading {
+  /** The question in English; places are those of the question itself. */
   text: string;
+  /** Absent where the question is in English. */
+  readAs?: ReadAs;
   /** "zero-shot", the id of the trained model that ranks, or "given" where a person gave the query. */
   by: string;
   /** "How many films ..." asks for the number of the answers. */

@@ -38,7 +38,7 @@ export async function readForRun(
   try {
     await trace.stage(READING.id, async (write) => {
       const reading = await kit.read(question, { corrections, graph });
-      const { names, restrictions, interpretations, abstained, coverage, truncated } = reading;
+      const { names, restrictions, interpretations, abstained, coverage, truncated, readAs } = reading;
       const shown = names.map(({ span, text, readings }) => ({ span, text, readings }));
       write.mentions("Names in the question", shown);
       for (const words of restrictionsInWords(restrictions)) write.info(words);
@@ -46,6 +46,7 @@ export async function readForRun(
         plans: interpretations.slice(0, KEPT).map(planRecord),
         abstained,
         planner: "embedded",
+        ...(readAs && { readAs }),
         ...(coverage && coverageOf(coverage)),
       });
       if (truncated)

@@ -15,7 +15,7 @@ export async function planQuestion(
   const { source } = await engine.graphs.open(knowledgeBase);
   const read = await openQuestionReader(engine, knowledgeBase, source);
   const started = performance.now();
-  const { names, interpretations, abstained, coverage, truncated, asks, by } = await read(question, {
+  const { names, interpretations, abstained, coverage, truncated, asks, by, readAs } = await read(question, {
     corrections,
     signal,
   });
@@ -25,6 +25,7 @@ export async function planQuestion(
     candidates: interpretations.length,
     abstained,
     ...(coverage && { reading: coverage }),
+    ...(readAs && { readAs }),
     truncated,
     asks,
     model: by,

@@ -1,12 +1,11 @@
 /** Nouns of what a property counts: whoever "was sent seeds" has a number of them. */
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { ENGLISH } from "../../../words/english";
+import { COUNTED_BY } from "../../../words/word-patterns";
 import type { Token } from "../words";
 import { findAny } from "./find-cues";
 import type { PropertyTerm } from "./graph-words";
 
-const COUNTS =
-  /^(?:count|total|quantity|sent|sold|made|shipped|carried|delivered|given|planted|produced|aboard)$/;
 const { filler, count, aggregates } = ENGLISH;
 const MEASURING = [...count, ...Object.values(aggregates).flat(), "most", "fewest", "least"];
 
@@ -41,5 +40,5 @@ function headOf(tokens: readonly Token[]): number {
 
 function isCount({ stem }: Token, { key, type }: PropertyTerm): boolean {
   const [noun = "", counts = "", ...others] = relationWords(key).split(" ");
-  return type === "number" && others.length === 0 && COUNTS.test(counts) && stemsOf(noun)[0] === stem;
+  return type === "number" && others.length === 0 && COUNTED_BY.test(counts) && stemsOf(noun)[0] === stem;
 }

@@ -1,4 +1,6 @@
 /** Places of a language's cues in a question. */
+
+import { APPEARS } from "../../../words/word-patterns";
 import type { Token } from "../words";
 
 /** A run of tokens that is a cue. */
@@ -100,9 +102,6 @@ function isAt(tokens: readonly Token[], first: number, words: readonly string[])
 function isLookedAfter(tokens: readonly Token[], after: number): boolean {
   return tokens[after - 1]?.stem === "look";
 }
-
-const APPEARS =
-  /^(?:appear(?:s|ed|ing)?|argu(?:es?|ed|ing)|testif(?:y|ies|ied)|plead(?:s|ed|ing)?|litigated?|pending|matters?|motions?|hearings?|lawsuits?)$/;
 
 /** "Appeared before []" says whom somebody stood in front of, "pending before 2020" when. */
 function isInFrontOf(tokens: readonly Token[], before: number): boolean {

@@ -9,6 +9,7 @@ import { Particles } from "../../../words/particles";
 import { spokenForLabel } from "../../../words/spoken-nouns";
 import { spokenFor } from "../../../words/spoken-words";
 import { vectorAt } from "../../../words/word-links";
+import { COINS, EXTREME, LEAST_OF, MOST_OF } from "../../../words/word-patterns";
 import type { Token } from "../words";
 import { findAny } from "./find-cues";
 import type { GraphWords, PropertyTerm } from "./graph-words";
@@ -259,13 +260,8 @@ export class TermMatcher {
   }
 }
 
-const LEAST_OF = /^(?:lowest|least|smallest|minimum|minimal)$/;
-const MOST_OF = /^(?:highest|most|greatest|largest|maximum|maximal)$/;
-const EXTREME = /^(?:lowest|least|smallest|highest|most|greatest|largest)$/;
 /** Fewest letters of a word that is cut short: "temp". */
 const SHORTEST_PART = 4;
-
-const COINS = /^(?:euro|dollar|pound)s?$/;
 
 /** "How many euros" asks for no number of millions. */
 function isInMultiples(key: string): boolean {

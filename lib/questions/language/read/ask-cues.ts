@@ -1,4 +1,6 @@
 /** The kind of answer that the question as a whole asks for: a number, yes or no, a table, one answer or several. */
+
+import { OF_SEVERAL, ONE_OR_SEVERAL, PLURAL } from "../../../words/word-patterns";
 import { findAny } from "../lexicon/find-cues";
 import { comparedOfTwo, endsInFirst, firstPlaces, isFrequency, isFromTo } from "./orderings";
 import { KIND_OF } from "./project-slots";
@@ -67,11 +69,6 @@ const NOT_COMPUTED: ReadonlySet<string> = new Set([
   "altogether",
   "together",
 ]);
-const PLURAL = /(?:[^su]s|people|persons|children|men|women)$/;
-/** Nouns that are written the same for one and for several. */
-const ONE_OR_SEVERAL = /^(?:species|series|headquarters|crossroads|barracks|means)$/;
-/** Beside such a noun it says that there are several. */
-const OF_SEVERAL = /^(?:are|were|have|all|these|those|several|some)$/;
 
 /** A singular verb asks for one of many. */
 const OF_ONE =
