@@ -93,7 +93,7 @@ export function openReader(kit: PlannerKit): ReadQuestion {
       return reading;
     };
     signal?.throwIfAborted();
-    return around(await find(), await readForTexts(text, graph, words));
+    return around(await find(), await readForTexts(text, graph, words, corrections));
   };
   return async (text, options = {}) => {
     const other = await otherWords(text, options.graph ?? kit.graph);

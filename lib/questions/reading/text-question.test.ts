@@ -5,6 +5,7 @@ import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
 import { readingOver } from "../testing/bare-reading";
+import { openReader } from "./read-question";
 
 /** Each text lies alone: only letters say what a word is near to. */
 const embedder: Embedder = {
@@ -39,6 +40,18 @@ it("knows names and words of the schema, and lists the words that nothing is sai
     denied: [],
     counted: [],
   });
+});
+
+it("asks for the node that a person said a name means", async () => {
+  const builder = new GraphBuilder();
+  for (const name of ["Ida Holm", "Ole Holm"])
+    builder.addNode({ id: name, name, labels: ["Person"], text: "" });
+  const source = snapshotSource(await memorySnapshot(builder));
+  const correction = { span: [20, 28] as [number, number], node: "Ole Holm" };
+  const corrected = await openReader({ graph: source, embedder })("Which films are for Ida Holm?", {
+    corrections: [correction],
+  });
+  expect(corrected.inTexts.nodes).toEqual(["Ole Holm"]);
 });
 
 it("counts no word for whoever did something", async () => {

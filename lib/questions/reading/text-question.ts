@@ -13,6 +13,8 @@ import { tokensOf } from "../language/words";
 import { findMentions } from "../mentions/find-mentions";
 import type { Mention } from "../mentions/mention";
 import { schemaWords } from "../mentions/schema-words";
+import { correctMentions } from "../plan/mentions/correct-mentions";
+import type { Correction } from "../plan/mentions/correction";
 import { readRestrictions } from "../plan/mentions/literals";
 import type { Comparison, Restriction } from "../plan/plan";
 import { capitalisedWords } from "../plan/plan-reading";
@@ -115,16 +117,19 @@ function typeOf(asked: string, kinds: readonly GraphNode[], { relations }: Graph
 }
 /**
  * @param kit the words of the schema
+ * @param corrections the names that a person said what they mean
  * @throws what the graph and the embedder throw
  */
 export async function readForTexts(
   question: string,
   graph: GraphSource,
   kit: () => Promise<RankerKit>,
+  corrections: readonly Correction[] = [],
 ): Promise<TextQuestion> {
   const known = await graph.schema();
   const compared = readRestrictions(question, known, []).filter((one) => one.kind === "compare");
-  const mentions = await findMentions(question, { graph, embedder: null });
+  const found = await findMentions(question, { graph, embedder: null });
+  const mentions = await correctMentions(question, found, corrections, graph);
   const unknown = await unknownNames(question, mentions, graph);
   const likely = new Map(
     mentions.flatMap(({ readings }, at) =>
