@@ -29,7 +29,7 @@ const COUNTED = [
 const EXTREMES = [...superlatives.map(({ word }) => word).filter((word) => word.endsWith("est")), "most"];
 /** Sums and averages, but words that may as well describe. */
 const COMPUTED = [
-  ..."average|on average|avg|averaged|total|sum of|percentage|percent|proportion|ratio|fraction|share of|median|half of|half the|third of|quarter of|twice as|double the".split(
+  ..."average|on average|avg|averaged|total|add up|adding up|sum up|sum of|percentage|percent|proportion|ratio|fraction|share of|median|half of|half the|third of|quarter of|twice as|double the".split(
     "|",
   ),
 ];

@@ -40,6 +40,7 @@ const MOST_FUZZY = 8;
 /** Plain words that nobody capitalised are taken for a misspelt name only when they are this near to it. */
 const LEAST_FUZZY = 0.85;
 const MOST_DENSE = 3;
+const BEHIND_ANY = /\b(?:which|what|any|every|each|no|all|how many)\s+$/i;
 /** Below it the nearest name of MiniLM is mostly another thing. */
 const LEAST_COSINE = 0.6;
 const PLURAL_SCORE = 0.95;
@@ -217,7 +218,10 @@ function openSpans(
     });
   const quoted = spans.filter(({ isQuoted, first }) => isQuoted && !isCovered(first));
   const cased = casedRuns(words, (word, at) => !isCovered(at) && !isOfSchema(word));
-  const content = chosen.length > 0 ? [] : contentWindows(words, (word) => !isOfSchema(word));
+  // "Which yard", "by any yard" names no yard.
+  const isAny = ({ from, size }: NameSpan) => size === 1 && BEHIND_ANY.test(question.slice(0, from));
+  const windows = chosen.length > 0 ? [] : contentWindows(words, (word) => !isOfSchema(word));
+  const content = windows.filter((span) => !isAny(span));
   const open = new Map([...quoted, ...cased, ...content].map((span) => [`${span.from} ${span.to}`, span]));
   return [...open.values()];
 }

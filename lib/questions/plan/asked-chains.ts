@@ -2,6 +2,8 @@
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import { answerType } from "../../graph/text/answer-type";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { spokenForLabel } from "../../words/spoken-nouns";
+import { phraseKey } from "../../words/spoken-words";
 import { tokensOf } from "../language/words";
 import { type Candidate, chainsOf, type QuestionPlan } from "./plan";
 import { roleNouns } from "./role-nouns";
@@ -19,7 +21,12 @@ export async function chainsAskedFor(plan: QuestionPlan, graph: GraphSource): Pr
     /(?:^\W*|[:;]\s+)(?:(?:in|at|on|from|to|for|with|by|of)\s+)?(?:which|what|how\s+many|who\s+(?:is|was|are|were)\s+the)\s+([\p{L}-]+)(?:\s+([\p{L}-]+)\s+(?:is|are|was|were|does?|did|has|have)\b)?/iu.exec(
       plan.question,
     ) ?? [];
-  const labelsOf = (text: string) => answerType(`Which ${text}`, names)?.labels ?? [];
+  // "Which ship" of vessels, and of no shipping companies.
+  const spokenOf = (text: string) =>
+    names.filter((name) =>
+      spokenForLabel(relationWords(name)).some((said) => phraseKey(said) === phraseKey(text)),
+    );
+  const labelsOf = (text: string) => answerType(`Which ${text}`, names)?.labels ?? spokenOf(text);
   // "What film genre", and not "which pinned notes" of what is called so.
   const isPart = labelsOf(noun).some((label) =>
     stemsOf(relationWords(label)).includes(stemsOf(next)[0] ?? ""),

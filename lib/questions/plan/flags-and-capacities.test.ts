@@ -27,6 +27,9 @@ beforeAll(async () => {
       ["Skate", "Wren", { skateClass: "speed", weightG: 1500 }],
       ["Skater", "Ina Voss"],
       ["Skater", "Jan Wood"],
+      ["Vessel", "Ice Queen"],
+      ["Vessel", "Grey Seal"],
+      ["ShippingCompany", "Norline"],
     ],
     [
       ["Ada Brook|COMMANDS|North Rink", { since: 2013 }],
@@ -35,6 +38,11 @@ beforeAll(async () => {
       ["Cal Moor|RENTED|Old Rink", { since: 2019 }],
       "Ada Brook|TRAINED|Ben Hale",
       "Ben Hale|TRAINED|Cal Moor",
+      ["Ada Brook|INSPECTED|Ice Queen", { inspectedOn: "2020-01-01" }],
+      ["Ada Brook|INSPECTED|Grey Seal", { inspectedOn: "2020-02-01" }],
+      ["Ben Hale|INSPECTED|Grey Seal", { inspectedOn: "2023-02-01" }],
+      "Norline|OWNS|Ice Queen",
+      "Norline|OWNS|Grey Seal",
       "North Rink|LIES_IN|Aldby",
       "Old Rink|LIES_IN|Norby",
       "Pond Rink|LIES_IN|Norby",
@@ -84,6 +92,10 @@ it.each<[string, unknown[] | null]>([
   ["Who currently commands North Rink?", ["Ada Brook"]],
   ["Who currently rents Old Rink?", ["Cal Moor"]],
   ["Which skaters now skate for no club?", null],
+  // The most of what is counted is by no date, a ship is no shipping company, and to add up is not to list.
+  ["Which coach has inspected the most boats?", ["Ada Brook"]],
+  ["Which ship was inspected by both Ada Brook and Ben Hale?", ["Grey Seal"]],
+  ["Add up what Ada Brook rented.", null],
   // What is asked for comes behind a statement.
   ["Which towns are home to rinks commanded by coaches that Ada Brook trained back home?", null],
   ["Ada Brook trained a coach; which rinks does this coach command?", ["Old Rink"]],

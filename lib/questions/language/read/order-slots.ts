@@ -1,4 +1,5 @@
 /** Orders of the answers: "the longest", "by number of films", "highest average rating". */
+import { singularName } from "../../../graph/text/normalize-name";
 import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { isTime, isYearly } from "../lexicon/scan-properties";
@@ -166,8 +167,11 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
   const { superlative, descending, first, last } = ordering;
   if (isFrequency(superlative?.word)) return [];
   const ordered = labelBehind(view, last);
+  const noun = view.tokens[last + 1];
+  const isPlural = noun?.kind === "word" && !noun.isStop && singularName(noun.lower) !== noun.lower;
   const isCounted =
-    /^(?:most|least|fewest)$/.test(superlative?.word ?? "") && labelBehind(view, last, last + 1) !== null;
+    /^(?:most|least|fewest)$/.test(superlative?.word ?? "") &&
+    (isPlural || labelBehind(view, last, last + 1) !== null);
   return view.words.properties.flatMap((property): Choice[] => {
     if (property.type === "list" || property.type === "boolean") return [];
     // "Collected the most stamps" asks for a number, and not when.
