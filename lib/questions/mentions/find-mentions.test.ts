@@ -152,13 +152,11 @@ describe("findMentions", () => {
   });
 
   it("finds names of similar meaning where an embedder is given, and nothing else", async () => {
-    const embedder = (x: number) => ({
+    const embedder = (x: number, name = "Los Angeles") => ({
       id: "axes",
       dimensions: 2,
       embed: async (texts: readonly string[]) =>
-        Float32Array.from(
-          texts.flatMap((text) => (text === "Los Angeles" ? [x, Math.sqrt(1 - x * x)] : [0, 1])),
-        ),
+        Float32Array.from(texts.flatMap((text) => (text === name ? [x, Math.sqrt(1 - x * x)] : [0, 1]))),
     });
     const question = "Who directed the heist in Los Angeles?";
     const near = await findMentions(question, { graph: await graph(), embedder: embedder(0.9) });
@@ -167,6 +165,10 @@ describe("findMentions", () => {
     ]);
     const far = await findMentions(question, { graph: await graph(), embedder: embedder(0.3) });
     expect(far).toEqual([]);
+    // "Which yard" names no yard.
+    const lower = { graph: await graph(), embedder: embedder(0.9, "yard") };
+    expect(await findMentions("what of the yard", lower)).toMatchObject([{ text: "yard" }]);
+    expect(await findMentions("which yard of any", lower)).toEqual([]);
   });
 
   it("bounds readings and mentions, the best first", async () => {
