@@ -22,7 +22,7 @@ export const OF_EACH =
   /\b(?:many|much|number|count|average|total|sum|most|least|fewest|fewer|more|less|with|their|its|his|her|per|by|each|every)\b|est\b/i;
 /** "Which rooms have no chairs in them?", "lamps that nobody looks at it". */
 export const RESUMED =
-  /(?<=\b(?:(?:have|has|had|having|that|which|with)\s+(?:not\s+)?(?:no|any|some|an?|the\s+(?:most|fewest)|nobody|no\s?one|nothing)|haven['’]t\s+any|without)\s(?:(?!and\b|or\b)[\p{Ll}-]+\s){0,4}(?:in|on|at|to|for|from|of|with|by|under|against|about)\s)(?:them|it)(?=[\s?.!]*$)/u;
+  /(?<=\b(?:(?:have|has|had|having|that|which|with)\s+(?:not\s+)?(?:no|any|some|an?|the\s+(?:most|fewest)|nobody|no\s?one|nothing)|haven['’]t\s+any|without)\s(?:(?!and\b|or\b)[\p{Ll}-]+\s){0,4}(?:in|on|at|to|for|from|of|with|by|under|against|about|\p{Ll}+ing)\s)(?:them|it)(?=[\s?.!]*$)/u;
 /** "Is there a film that …, and who is it?" asks which film. */
 export const WHO_IS_IT =
   /^(\W*)((?:(?:is|was)\s+there|does|did|has)\s+(?:an?|any|some)(?:(?:one|body)(?:\s+(?:who|that))?)?)(?=\s)(.*)([,.?]\s*(?:and\s+)?(?:who|what)\s+(?:is|was)\s+(?:it|that))(?=[\s?.!]*$)/i;
@@ -64,3 +64,7 @@ export const WHAT_FOR = /^(\W*)what(?=\s(?:is|are|was|were)\s.*\p{Ll}ed\sfor\W*$
 /** "How many people can [] hold?", of what has a capacity. */
 export const CAN_HOLD =
   /^(\W*how\s+many\s+([\p{L}-]+\s+){1,3}can)(\s.+\s)(?:hold|take|fit|seat|sleep|carry|accommodate|house)(?=[\s?.!]*$)/iu;
+/** "Which town is home to the most clubs?": which has them. */
+export const HOME_TO = /\b(?:is|are|was|were)\s+home\s+to\b/i;
+/** "The oldest show, i.e. the one that began first". */
+export const THAT_IS = /(?<=[,;(]\s*)i\.?\s?e\.?,?(?=\s)/gi;

@@ -13,6 +13,7 @@ import {
   FOUND_BEFORE,
   HELD_AGAIN,
   HELD_THING,
+  HOME_TO,
   IN_THE_WORLD,
   JOINS_VALUE,
   KEPT,
@@ -28,6 +29,7 @@ import {
   RESUMED,
   SAID_AGAIN,
   SINGLE,
+  THAT_IS,
   WHAT_FOR,
   WHO_IS_IT,
 } from "../../words/asides";
@@ -82,6 +84,8 @@ function withoutFillers(question: string, { byValue, properties, relations, labe
       return start + asks.padEnd(cue.length) + rest + blank(tail);
     })
     .replace(DIVIDED, blank)
+    .replace(THAT_IS, blank)
+    .replace(HOME_TO, (text) => (isName("home") ? text : "has".padEnd(text.length)))
     .replace(SAID_AGAIN, blank)
     .replace(WHAT_FOR, "$1why ")
     .replace(CAN_HOLD, (text, cue: string, noun: string, rest: string) =>

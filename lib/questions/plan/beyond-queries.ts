@@ -27,7 +27,7 @@ const AID = /^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would)$
 /** A pronoun behind one of these may mean what is before it: "the band that influenced them". */
 const CLAUSE = /^(?:that|who|whom|whose|which|than|and|or|but|if|when|where|while|as|without)$/;
 
-/** With more words left over, what is found answers another question more often than not; of a long question two are less than half. */
+/** With more words left over, what is found answers another question more often than not; two of a long question may be, where no other query is likely. */
 const MOST_UNREAD = 1;
 const MOST_UNREAD_OF_LONG = 2;
 const MOST_SHARE_UNREAD = 0.4;
@@ -40,6 +40,8 @@ interface Said {
   candidate: Candidate;
   query: QueryGraph;
   spoken: SpokenTypes;
+  /** True if no other query is nearly as likely. */
+  isAlone: boolean;
   /** Its relations, in words. */
   used: ReadonlySet<string>;
   /** The graph's labels, and the values of properties that have few. */
@@ -55,6 +57,7 @@ export function beyondQueries({
   candidate,
   query,
   spoken,
+  isAlone,
   used,
   labels,
   values,
@@ -66,7 +69,7 @@ export function beyondQueries({
   const isShareRead = open.some((token) => SHARE.test(token.lower) && !isLeft(token));
   const unread = open.filter((token) => token.kind === "word" && isLeft(token));
   const content = open.filter((token) => token.kind === "word" && !token.isStop);
-  const isFew = unread.length <= MOST_SHARE_UNREAD * content.length;
+  const isFew = isAlone && unread.length <= MOST_SHARE_UNREAD * content.length;
   const most = isFew ? MOST_UNREAD_OF_LONG : MOST_UNREAD;
   const said = open.filter(
     (token) =>

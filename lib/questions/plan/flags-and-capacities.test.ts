@@ -92,6 +92,12 @@ it.each<[string, unknown[] | null]>([
   ["Who currently commands North Rink?", ["Ada Brook"]],
   ["Who currently rents Old Rink?", ["Cal Moor"]],
   ["Which skaters now skate for no club?", null],
+  ["Which clubs does Jan Wood skate for?", null],
+  ["Which clubs did Jan Wood formerly skate for?", ["Blades"]],
+  // "Home to" is what has it, "i.e." says nothing, and "them" says again who is meant.
+  ["Which town is home to the most rinks?", ["Norby"]],
+  ["Which rinks have nobody commanding them?", ["Pond Rink"]],
+  ["Which rink has the most gates, i.e. four?", ["North Rink", "Old Rink"]],
   // The most of what is counted is by no date, a ship is no shipping company, and to add up is not to list.
   ["Which coach has inspected the most boats?", ["Ada Brook"]],
   ["Which ship was inspected by both Ada Brook and Ben Hale?", ["Grey Seal"]],

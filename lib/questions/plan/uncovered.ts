@@ -37,7 +37,7 @@ import { undecided } from "./undecided";
 /** In words of the question; none where a person chose the plan. @throws what the graph throws */
 export async function uncovered(
   { question, mentions }: Pick<QuestionPlan, "question" | "mentions">,
-  { plans: [first], reading }: RankedPlans,
+  { plans: [first, second], reading }: RankedPlans,
   graph: GraphSource,
 ): Promise<string[]> {
   if (!first || !reading || first.candidate.interpretation?.isChosen) return [];
@@ -73,8 +73,8 @@ export async function uncovered(
   const held = heldWords(tokens, ENGLISH, mentions);
   const times = held.map(({ span }) => question.slice(...span));
   const isOver = held.some((word) => word.isOver);
-  const isOfFormer =
-    !isOver && edges.some(({ types }) => types.some((type) => FORMER.test(relationWords(type))));
+  const usesFormer = edges.some(({ types }) => types.some((type) => FORMER.test(relationWords(type))));
+  const isOfFormer = !isOver && usesFormer;
   const isPassed = times.length > 0 && (isOfFormer || (await passesOverTime(candidate.query, graph, isOver)));
   const open = tokens.filter((token) => !isNamed(token, mentions) && !isRead([token.from, token.to], read));
   const keyed = guesses.map(({ text }) => text).filter((text) => isKey(text, schema));
@@ -91,6 +91,8 @@ export async function uncovered(
       (text) => !(isGrouped && !left.has(behind(text, tokens))) && !isOfRate(text, tokens, query),
     ),
     ...(isPassed ? times : []),
+    // "Which room is home to the most frogs?", of where frogs were before.
+    ...(usesFormer && !open.some(({ lower }) => OF_PAST.test(lower)) ? [tokens[0]!.text] : []),
     ...(isOfEnd(query) ? open.filter(({ lower }) => PENDING.test(lower)).map(({ text }) => text) : []),
     ...(computes?.kind === "yes-no" ? ofNameAlone(tokens, mentions, query) : []),
     // "Who else wrote films that [] directed": not [] again.
@@ -119,6 +121,7 @@ export async function uncovered(
       candidate,
       query,
       spoken: new SpokenTypes(question, schema),
+      isAlone: first.probability > LEAST_LEAD * (second?.probability ?? 0),
       used,
       labels: schema.labels.map(({ name }) => name),
       values: byValue,
@@ -126,6 +129,10 @@ export async function uncovered(
   ];
 }
 
+/** Times as likely as the next query is one that is alone. */
+const LEAST_LEAD = 4;
+const OF_PAST =
+  /^(?:former|formerly|previous|previously|past|once|used|ever|never|before|ago|earlier|was|were|had|did|been|ex|old|left)$/;
 const FORMER = /^(?:former(?:ly)?|previous(?:ly)?|past|once)\b/;
 
 /** "Who has sent seeds?" asks for no packets, of which the graph says how many seeds they have. */
