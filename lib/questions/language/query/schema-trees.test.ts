@@ -17,7 +17,7 @@ function joined(types: readonly string[]): GraphWords {
 const small = joined([...SPOKEN, "other"]);
 const large = joined([...SPOKEN, ...Array.from({ length: 120 }, (_, at) => `other ${at}`)]);
 
-it("finds as cheap a tree where more relations join everything than are kept in mind", () => {
+it("finds as cheap a tree where so many relations join everything that the dearest are left out", () => {
   const request = fc.record({
     needs: fc.uniqueArray(fc.constantFrom(...LABELS), { minLength: 1 }),
     spoken: fc.array(
