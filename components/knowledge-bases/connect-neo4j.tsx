@@ -169,7 +169,8 @@ interface ScopePickProps {
 }
 
 /** One database may hold several graphs, each under a label of its own. */
-function ScopePick({ labels, scope, disabled, onChange }: ScopePickProps) {
+export function ScopePick({ labels, scope, disabled, onChange }: ScopePickProps) {
+  const offered = scope === null || labels.includes(scope) ? labels : [scope, ...labels];
   return (
     <label className="flex flex-wrap items-center gap-2 border-t px-4 py-2.5 text-compact">
       Which nodes belong to it?
@@ -178,7 +179,7 @@ function ScopePick({ labels, scope, disabled, onChange }: ScopePickProps) {
         value={scope ?? ""}
         disabled={disabled}
         onValue={(value) => onChange(value === "" ? null : value)}
-        options={labels.map((label) => [label, `only those with the label ${label}`])}
+        options={offered.map((label) => [label, `only those with the label ${label}`])}
       >
         <option value="">all nodes</option>
       </Select>

@@ -54,7 +54,7 @@ export function MappingEditor({ mapping, labels, disabled, onChange }: MappingEd
               />
               <PropertyPick
                 what="Name"
-                none="the id"
+                none={one.id === null && one.text !== null ? "the beginning of the text" : "the id"}
                 properties={properties}
                 {...{ label: one, field: "name", disabled, onChange: change }}
               />

@@ -28,7 +28,7 @@ export const neo4jLabelMappingSchema = z.object({
 export type Neo4jLabelMapping = z.infer<typeof neo4jLabelMappingSchema>;
 
 export const neo4jMappingSchema = z.object({
-  /** Only nodes with this label belong to the knowledge base, and it is not listed among theirs; null: all nodes. */
+  /** Only nodes with this label belong to the knowledge base, and it is not listed among theirs, nor is `__Entity__` beside `__KGBuilder__`; null: all nodes. */
   scope: key.default(null),
   /**
    * The first one that a node bears says how it is read; in a query, the labels that the pattern asks for. A node with

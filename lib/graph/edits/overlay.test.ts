@@ -207,6 +207,7 @@ it("is the same in another thread, where its base is shared", async () => {
       const { overlay } = await open(world);
       const shared = structuredClone(await overlay.share());
       const there = Overlay.fromShared(shared, Snapshot.fromShared(shared.base));
+      if (shared.postings) expect((await there.text()).postings).toBe(shared.postings);
       const [{ near: _, vectors: __, ...here }, { near: ___, vectors: ____, ...found }] = [
         await reads(overlay, asked),
         await reads(there, asked),
@@ -215,6 +216,28 @@ it("is the same in another thread, where its base is shared", async () => {
     }),
     { numRuns: 50 },
   );
+});
+
+it("copies no list of edges and no postings where only other things changed", async () => {
+  const graph = new GraphBuilder();
+  for (const id of ["a", "b"]) graph.addNode({ id, name: id, labels: ["Person"], text: "" });
+  graph.addEdge({ source: "a", target: "b", type: "KNOWS", kind: "relation" });
+  const base = await build(graph, "base");
+  const open = async (changes: readonly GraphChange[]) =>
+    (await overlayOf(base, changes, NOT_CORRECTED, { nodes: [], edges: [] })).overlay;
+  const node = { id: "c", labels: ["Person"], text: "new", properties: {} };
+  const [stored, more] = [
+    await base.matching(),
+    await (await open([{ action: "add-node", ...node }])).matching(),
+  ];
+  for (const side of ["outgoing", "incoming"] as const) {
+    const [before, now] = [stored.adjacency[side], more.adjacency[side]];
+    expect([now.places, now.lists.edges]).toEqual([before.places, before.lists.edges]);
+    expect(now.places === before.places && now.lists.edges === before.lists.edges).toBe(true);
+    expect(now.lists.offsets).toEqual(Int32Array.of(...before.lists.offsets, 1));
+  }
+  const joined = { source: "b", type: "KNOWS", target: "a", properties: {} };
+  expect((await (await open([{ action: "add-edge", ...joined }])).share()).postings).toBeNull();
 });
 
 it("can be read without some of it, as a build can", async () => {

@@ -12,7 +12,7 @@ const node = (id: string, more: Partial<NewNode> = {}): NewNode => ({
 });
 
 describe("GraphBuilder", () => {
-  it("gives back the nodes and edges that were added, in order", () => {
+  it("gives back the nodes and edges that were added or copied, in order", () => {
     const value = fc.oneof(fc.string({ unit: "binary" }), fc.double({ noNaN: true }), fc.boolean());
     const properties = fc.dictionary(fc.constantFrom("a", "b", "__proto__"), value, {
       noNullPrototype: true,
@@ -35,6 +35,21 @@ describe("GraphBuilder", () => {
         expect([...builder.edges()]).toEqual(edges);
         expect([builder.nodeCount, builder.edgeCount]).toEqual([2, edges.length]);
         expect(builder.relations.length).toBe(new Set(edges.map(({ type, kind }) => `${kind}${type}`)).size);
+        for (const [ids, placeOf] of [
+          [
+            ["y", "x"],
+            [1, 0],
+          ],
+          [["x"], [0, -1]],
+        ] as const) {
+          const copy = new GraphBuilder();
+          for (const id of ids) copy.addNode(node(id));
+          for (const row of edges.keys()) copy.copyEdge(builder, row, Int32Array.of(...placeOf));
+          const isThere = (id: string) => copy.indexOf(id) >= 0;
+          expect([...copy.edges()]).toEqual(
+            edges.filter((one) => isThere(one.source) && isThere(one.target)),
+          );
+        }
       }),
     );
   });

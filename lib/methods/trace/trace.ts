@@ -119,7 +119,7 @@ export const tableRowSchema = z.object({
   lights: z.object({ nodes: z.array(z.string()), edges: z.array(z.string()) }).optional(),
   /** A row that the method went on with, or one that it left: drawn strong or faint. */
   chosen: z.boolean().optional(),
-  /** It as a query, which is drawn as a chain: the first assertion of several has what all of them say. */
+  /** The row as a query, which is drawn as a chain: the first assertion of several has what all of them say. */
   asks: queryGraphSchema.optional(),
 });
 export type TableRow = z.infer<typeof tableRowSchema>;

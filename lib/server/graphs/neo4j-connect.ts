@@ -95,15 +95,15 @@ export function requireConnection({ name, connection }: KnowledgeBase): Connecti
 interface Look {
   /** Mapping to read it by; guessed when absent. */
   mapping?: Neo4jMapping;
-  /** Only nodes with this label, where the mapping is guessed. */
-  scope?: string;
+  /** Only nodes with this label, where the mapping is guessed; null: all nodes. */
+  scope?: string | null;
   signal?: AbortSignal;
 }
 
 async function lookAt(
   { embedder }: Engine,
   database: Neo4jDatabase,
-  { mapping: given, scope = given?.scope ?? undefined, signal }: Look,
+  { mapping: given, scope = given?.scope, signal }: Look,
 ): Promise<ConnectionReport> {
   const guess = await guessMapping(database, { scope, signal });
   const mapping = given ?? guess.mapping;

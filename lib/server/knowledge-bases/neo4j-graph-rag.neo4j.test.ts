@@ -61,6 +61,9 @@ it.runIf(process.env.DEEP_TESTS === "1")(
 
     const { mapping } = await testConnection(engine, { url, username, password });
     const neo4j = { url, username, password, mapping };
+    // A mapping of all nodes, as one that was saved before, is shown with all their labels.
+    const whole = await testConnection(engine, { ...neo4j, mapping: { ...mapping, scope: null } });
+    expect(whole.labels.map(({ label }) => label)).toContain("__KGBuilder__");
     await createKnowledgeBase(engine, { name: "There", description: "", neo4j });
     const there = await open(engine, "there");
     expect(await nodesOf(there)).toEqual(NODES);

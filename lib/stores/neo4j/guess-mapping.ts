@@ -42,8 +42,8 @@ const NAMES = [
   /^(full|display|preferred|common)[_\s-]?name$/i,
   /^caption$/i,
   /^heading$/i,
-  /^(file[_\s-]?)?path$/i,
   /(name|title|label)$/i,
+  /^(file[_\s-]?)?path$/i,
 ];
 const TEXT =
   /^(text|body|content|description|abstract|summary|plot|overview|definition|comment|note|bio|biography)s?$/i;
@@ -51,12 +51,14 @@ const SHORT = 100;
 /** From this mean length on, texts are worth searching. */
 const LONG = 40;
 
+/** @param options.scope guessed where it is absent; null: all nodes */
 export async function guessMapping(
   database: Neo4jDatabase,
-  { scope: given = null, signal }: { scope?: string | null; signal?: AbortSignal } = {},
+  { scope: given, signal }: { scope?: string | null; signal?: AbortSignal } = {},
 ): Promise<MappingGuess> {
   const options = { signal, timeoutMs: TIMEOUT_MS };
-  const scope = given ?? ((await isAllBuilt(database, options)) ? BUILT : null);
+  const isBuilt = given === undefined && (await isAllBuilt(database, options));
+  const scope = isBuilt ? BUILT : (given ?? null);
   const nodes = new NodeMapping({ scope, labels: [], weight: null, kind: null });
   const constrained = await uniqueKeys(database, signal);
   const labels: MappingGuess["labels"] = [];
@@ -98,7 +100,10 @@ export function guessLabel(
     NAMES.map((pattern) => texts.find(({ key }) => pattern.test(key))).find((found) => found !== undefined) ??
     texts.find(
       (property) =>
-        property.length <= SHORT && property.share > 0.5 && property !== id && !TEXT.test(property.key),
+        property.length <= SHORT &&
+        property.share > 0.5 &&
+        property !== id &&
+        (id || !TEXT.test(property.key)),
     );
   const long = texts
     .filter((property) => property !== id && property !== name)

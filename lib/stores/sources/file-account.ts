@@ -23,7 +23,7 @@ export interface FileReport {
   delimiter?: Delimiter;
   /** Notes for a person on how the file was read. */
   notes: string[];
-  /** Its choice, and whether that is there. */
+  /** Names that were chosen of it, and whether each is there. */
   chosen?: readonly ChosenName[];
   /** Set if only its first part was read. */
   isPart?: true;

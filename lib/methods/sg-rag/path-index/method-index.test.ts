@@ -38,8 +38,16 @@ it("reports its progress, and stops when it is cancelled", async () => {
   const builder = filmGraph();
   const phases = new Set<string>();
   const report = ({ phase }: { phase: string }) => void phases.add(phase);
-  const stopped = { ...quiet, signal: AbortSignal.abort(), report };
-  expect(() => pathIndex.build({ graph: builder, vectors, ...stopped })[0]!.pieces()).toThrow();
+  const pieces = (own: object) => pathIndex.build({ graph: builder, vectors, ...quiet, ...own })[0]!.pieces();
+  expect(() => pieces({ signal: AbortSignal.abort() })).toThrow();
+  let reports = 0;
+  pieces({ report: () => reports++ });
+  // A thread hears that it is to stop when it reports, also for the last time.
+  const stop = new AbortController();
+  const last = () => {
+    if (--reports === 0) stop.abort();
+  };
+  expect(() => pieces({ signal: stop.signal, report: last })).toThrow();
   const sources = {
     documents: [],
     tables: [],
