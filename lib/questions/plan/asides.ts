@@ -1,8 +1,11 @@
 /** Parts of a question that say nothing of what is asked, or say again what it says elsewhere, and set phrases for words of the graph. */
 import type { GraphSource } from "../../graph/graph-source";
 import { ENDS } from "../../graph/text/ended-relation";
+import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isSameWord } from "../../graph/text/word-forms";
+import { ENGLISH } from "../../words/english";
+import { PERSON } from "../../words/people";
 import { type SchemaName, withPlainWords } from "../../words/set-phrases";
 import { type GraphWords, graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
 import { type Token, tokensOf } from "../language/words";
@@ -42,8 +45,8 @@ const HELD_AGAIN =
 /** "The longest film we have on file", "all the films on our books". */
 const KEPT =
   /(?<=\s)(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+on\s+record|(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+)?on\s+(?:file|(?:our|the|your)\s+books))(?=[\s?.!]*$)/i;
-/** "When did [] join us as a volunteer?", of a volunteer. */
-const AS_A = /(?<=^\W*(?:when|where|why|how\s+long)\b.*\s)as\s+an?\s+(\p{Ll}+)(?=[\s?.!]*$)/iu;
+/** "When did [] join us as a volunteer?", of a volunteer who joined. */
+const AS_A = /(?<=^\W*when\b.*\s)as\s+an?\s+(\p{Ll}+)(?=[\s?.!]*$)/iu;
 /** "Donors by kind, please". */
 const PLEASE = /,?\s+please(?=[\s?.!]*$)/i;
 /** "What is the oldest record we hold?" */
@@ -67,14 +70,17 @@ const LISTED_AS =
 /** "Who in the world wrote []". */
 const IN_THE_WORLD =
   /(?<=^\W*(?:who|what|when|where|which|how|why)\s)(?:in\s+the\s+world|on\s+earth|the\s+(?:hell|heck|devil))(?=\s\p{Ll})/iu;
-/** "Over a tonne (1,000 kg)": what is said again in brackets. */
-const SAID_AGAIN = /(?<=(?:\p{N}|\ban?)\s\p{L}+\s)\([^()\p{L}]*\p{N}[\d.,]*\s*\p{L}{1,8}\)/gu;
+/** "Over a tonne (1,000 kg)": what is said again in brackets, and not "(1936 builds)". */
+const SAID_AGAIN = new RegExp(
+  `(?<=(?:\\p{N}|\\ban?)\\s\\p{L}+\\s)\\([^()\\p{L}]*\\p{N}[\\d.,]*\\s*(?:${ENGLISH.measures.join("|")}|g|t|ft|lbs?|mph|min(?:ute)?s?|h(?:ou)?rs?|days?|weeks?|months?|years?)\\)`,
+  "giu",
+);
 
-/** "What was [] treated for?" asks for the reason. */
-const WHAT_FOR = /^(\W*)what(?=\s(?:is|are|was|were)\s.*\p{Ll}ed\sfor\W*$)/iu;
+/** "What was [] treated for?" asks for the reason, and "what was [] granted for" for what the graph says it is granted for. */
+const WHAT_FOR = /^(\W*)what(?=\s(?:is|are|was|were)\s.*\s(\p{Ll}+ed)\sfor\W*$)/iu;
 /** "How many people can [] hold?", of what has a capacity. */
 const CAN_HOLD =
-  /^(\W*how\s+many\s+([\p{L}-]+\s+){1,3}can)(\s.+\s)(?:hold|take|fit|seat|sleep|carry|accommodate|house)(?=[\s?.!]*$)/iu;
+  /^(\W*how\s+many\s+([\p{L}-]+)\s+can)(\s.+\s)(?:hold|take|fit|seat|sleep|carry|accommodate|house)(?=[\s?.!]*$)/iu;
 
 /** The question with spaces in the place of these, so that all else stays where it is. @throws what the graph throws */
 export async function withoutAsides(question: string, graph: GraphSource): Promise<string> {
@@ -93,18 +99,20 @@ async function withoutPreface(question: string, graph: GraphSource): Promise<str
   return names.some(({ kind }) => kind === "exact" || kind === "plural") ? question : blank(preface) + rest;
 }
 
-function withoutFillers(question: string, { byValue, properties, relations, labelOf }: GraphWords): string {
+function withoutFillers(question: string, words: GraphWords): string {
+  const { byValue, properties, relations } = words;
   const isName = (text: string) =>
     [...relations, ...properties.map(({ key }) => key)].some((name) =>
       stemsOf(relationWords(name)).includes(stemsOf(text)[0] ?? ""),
     );
-  const hasCapacity = properties.some(({ key }) => /\bcapacity\b/.test(relationWords(key)));
-  const isCounted = (noun: string) =>
+  // "When was [] appointed as a judge?", of judges who are appointed.
+  const hasSuchTime = (noun: string) =>
     properties.some(
-      ({ type, key }) => type === "number" && stemsOf(relationWords(key)).includes(stemsOf(noun)[0] ?? ""),
+      ({ type, key, owner }) =>
+        type !== "boolean" &&
+        says(tokensOf(noun), relationWords(owner.name)) &&
+        says(tokensOf(question.replace(AS_A, "")), relationWords(key)),
     );
-  const isLabel = (noun: string) =>
-    [...labelOf.keys()].some((label) => says(tokensOf(noun), relationWords(label)));
   const isSpoken = (noun: string) => relations.some((type) => says(tokensOf(noun), relationWords(type)));
   const hasValue = (text: string) => {
     const next = text.trim().toLowerCase().split(/\s+/);
@@ -122,9 +130,13 @@ function withoutFillers(question: string, { byValue, properties, relations, labe
     })
     .replace(DIVIDED, blank)
     .replace(SAID_AGAIN, blank)
-    .replace(WHAT_FOR, "$1why ")
+    .replace(WHAT_FOR, (text, start: string, verb: string) =>
+      relations.some((type) => [`${verb} for`, `${verb} on`].includes(relationWords(type)))
+        ? text
+        : `${start}why `,
+    )
     .replace(CAN_HOLD, (text, cue: string, noun: string, rest: string) =>
-      hasCapacity && !isCounted(noun)
+      isHeld(noun, words)
         ? "what capacity has".padEnd(cue.length) + rest.padEnd(text.length - cue.length)
         : text,
     )
@@ -138,12 +150,28 @@ function withoutFillers(question: string, { byValue, properties, relations, labe
       withFlag(text, thing, { article, properties }),
     )
     .replace(PLEASE, blank)
-    .replace(AS_A, (text, noun: string) => (isLabel(noun) ? blank(text) : text))
+    .replace(AS_A, (text, noun: string) => (hasSuchTime(noun) ? blank(text) : text))
     .replace(OURS, blank)
     .replace(KEPT, (text) => (byValue.has(text.trim().toLowerCase()) ? text : blank(text)))
     .replace(FALLS_UNDER, (text) => (isName(text) ? text : blank(text)))
     .replace(JOINS_VALUE, (text, next: string) => (!hasValue(next) || isName(text) ? text : blank(text)));
 }
+
+/** Animals that live in enclosures with a capacity; people, where nobody lives in them and the graph says nothing of such people there. */
+function isHeld(noun: string, { properties, ends, labelOf }: GraphWords): boolean {
+  const isOf = (label: string) => says(tokensOf(noun), relationWords(label));
+  const one = singularName(noun.toLowerCase());
+  const isPerson = PERSON.has(one) || (/(?:er|or|ist)$/.test(one) && [...labelOf.keys()].some(isOf));
+  return properties.some(({ key, type, owner }) => {
+    if (type !== "number" || !/\bcapacity$/.test(relationWords(key))) return false;
+    const inside = ends.filter((end) => end.target === owner.name && LIVES_IN.test(relationWords(end.type)));
+    if (inside.length > 0) return inside.some(({ source }) => isOf(source));
+    const isKnown = ends.some(({ source, target }) => target === owner.name && isOf(source));
+    return isPerson && !isKnown && relationWords(key) === "capacity";
+  });
+}
+
+const LIVES_IN = /\b(?:lives|housed|stored|kept|moored|stabled|stays) (?:in|at)$/;
 
 /** The words of the flag whose words are all in the text; its rest stays. */
 function withFlag(

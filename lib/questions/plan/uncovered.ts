@@ -5,7 +5,7 @@ import type { Expression } from "../../graph/query/query-expression";
 import { edgesOf, nodesOf, stagesOf } from "../../graph/query/query-facts";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
-import { ENDS } from "../../graph/text/ended-relation";
+import { ENDS, sideOf } from "../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
 import { isSameWord } from "../../graph/text/word-forms";
@@ -412,8 +412,8 @@ function showsProperty(one: Expression): boolean {
 }
 
 /**
- * True if relations of the query hold for a time, and none is asked about: "still", "no longer" are then more than words. What has no end
- * in the graph holds now.
+ * True if relations of the query hold for a time, and none is asked about: "still", "no longer" are then more than words. What has a
+ * beginning and no end in the graph holds now, where nothing else is asked of; what has another date happened then.
  */
 async function passesOverTime(query: QueryGraph, graph: GraphSource, isOver: boolean): Promise<boolean> {
   const edges = edgesOf(stagesOf(query));
@@ -428,7 +428,8 @@ async function passesOverTime(query: QueryGraph, graph: GraphSource, isOver: boo
   const types = new Set(edges.flatMap((edge) => edge.types));
   const { properties } = await graphWords(graph);
   const own = properties.filter(({ owner }) => owner.kind === "edge" && types.has(owner.name));
-  const times = own.filter((one) => isTime(one) && (isOver || ENDS.test(relationWords(one.key))));
+  const isBegun = ({ key }: PropertyTerm) => sideOf(key) === "from" && edges.length === 1;
+  const times = own.filter((one) => isTime(one) && (isOver || !isBegun(one)));
   const { keys } = queryTerms(query);
   return times.length > 0 && !times.some(({ key }) => keys.has(key));
 }
