@@ -72,7 +72,7 @@ const IN_THE_WORLD =
   /(?<=^\W*(?:who|what|when|where|which|how|why)\s)(?:in\s+the\s+world|on\s+earth|the\s+(?:hell|heck|devil))(?=\s\p{Ll})/iu;
 /** "Over a tonne (1,000 kg)": what is said again in brackets, and not "(1936 builds)". */
 const SAID_AGAIN = new RegExp(
-  `(?<=(?:\\p{N}|\\ban?)\\s\\p{L}+\\s)\\([^()\\p{L}]*\\p{N}[\\d.,]*\\s*(?:${ENGLISH.measures.join("|")}|g|t|ft|lbs?|mph|min(?:ute)?s?|h(?:ou)?rs?|days?|weeks?|months?|years?)\\)`,
+  `(?<=(?:\\p{N}|\\ban?)\\s\\p{L}+\\s)\\([^()\\p{L}]*\\p{N}[\\d.,]*\\s*(?:${ENGLISH.measures.join("|")}|g|t|ft|lbs?|mph|sec(?:ond)?s?|min(?:ute)?s?|h(?:ou)?rs?|days?|weeks?|months?|years?)\\)`,
   "giu",
 );
 
