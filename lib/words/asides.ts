@@ -1,5 +1,7 @@
 /** English of what says nothing of what is asked, or says it again. */
 
+import { ENGLISH } from "./english";
+
 /** "Who used to work at [] but has since left?": an end is said twice, or here alone, where the graph has such ends. */
 export const LEFT =
   /,?\s(?:but|and)\s+(?:(?:has|have)\s+(?:since\s+)?(?:left|stopped|quit|moved on)|(?:do|does|is|are)(?:n['’]t|\s+not)\s+(?:any\s*(?:more|longer))|no\s+longer\s+(?:do|does|is|are)|(?:do|does|is|are)\s+no\s+longer)(?=[\s?.!]*$)/i;
@@ -44,8 +46,8 @@ export const HELD_THING =
 /** "Shrubs that are classed as rare": it only joins the value. */
 export const JOINS_VALUE =
   /\b(?:rated|classed|classified|marked|labell?ed|listed|described|considered|graded|deemed|designated)(?:\s+as)?\s+(?=((?:[\p{L}\p{N}-]+\s*){1,3}))/giu;
-/** "When did [] join us as a volunteer?", of a volunteer. */
-export const AS_A = /(?<=^\W*(?:when|where|why|how\s+long)\b.*\s)as\s+an?\s+(\p{Ll}+)(?=[\s?.!]*$)/iu;
+/** "When did [] join us as a volunteer?", of a volunteer who joined. */
+export const AS_A = /(?<=^\W*when\b.*\s)as\s+an?\s+(\p{Ll}+)(?=[\s?.!]*$)/iu;
 /** "Donors by kind, please". */
 export const PLEASE = /,?\s+please(?=[\s?.!]*$)/i;
 /** "What is the oldest record we hold?" */
@@ -57,13 +59,16 @@ export const LISTED_AS =
 /** "Who in the world wrote []". */
 export const IN_THE_WORLD =
   /(?<=^\W*(?:who|what|when|where|which|how|why)\s)(?:in\s+the\s+world|on\s+earth|the\s+(?:hell|heck|devil))(?=\s\p{Ll})/iu;
-/** "Over a tonne (1,000 kg)": what is said again in brackets. */
-export const SAID_AGAIN = /(?<=(?:\p{N}|\ban?)\s\p{L}+\s)\([^()\p{L}]*\p{N}[\d.,]*\s*\p{L}{1,8}\)/gu;
-/** "What was [] treated for?" asks for the reason. */
-export const WHAT_FOR = /^(\W*)what(?=\s(?:is|are|was|were)\s.*\p{Ll}ed\sfor\W*$)/iu;
+/** "Over a tonne (1,000 kg)": what is said again in brackets, and not "(1936 builds)". */
+export const SAID_AGAIN = new RegExp(
+  `(?<=(?:\\p{N}|\\ban?)\\s\\p{L}+\\s)\\([^()\\p{L}]*\\p{N}[\\d.,]*\\s*(?:${ENGLISH.measures.join("|")}|g|t|ft|lbs?|mph|sec(?:ond)?s?|min(?:ute)?s?|h(?:ou)?rs?|days?|weeks?|months?|years?)\\)`,
+  "giu",
+);
+/** "What was [] treated for?" asks for the reason, and "what was [] granted for" for what the graph says it is granted for. */
+export const WHAT_FOR = /^(\W*)what(?=\s(?:is|are|was|were)\s.*\s(\p{Ll}+ed)\sfor\W*$)/iu;
 /** "How many people can [] hold?", of what has a capacity. */
 export const CAN_HOLD =
-  /^(\W*how\s+many\s+([\p{L}-]+\s+){1,3}can)(\s.+\s)(?:hold|take|fit|seat|sleep|carry|accommodate|house)(?=[\s?.!]*$)/iu;
+  /^(\W*how\s+many\s+([\p{L}-]+)\s+can)(\s.+\s)(?:hold|take|fit|seat|sleep|carry|accommodate|house)(?=[\s?.!]*$)/iu;
 /** "Which town is home to the most clubs?": which has them. */
 export const HOME_TO = /\b(?:is|are|was|were)\s+home\s+to\b/i;
 /** "The oldest show, i.e. the one that began first". */

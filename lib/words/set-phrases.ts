@@ -1,5 +1,6 @@
 /** Set phrases for what many graphs say of things in one word, as a property or a relation: "put up" for built, "wrap up" for closed. */
 import { allStemsOf, relationWords, stemsOf } from "../graph/text/relation-words";
+import { namesPeople } from "./names-people";
 import { spokenForLabel } from "./spoken-nouns";
 import { tableOf } from "./spoken-words";
 
@@ -30,6 +31,8 @@ const PHRASES = tableOf(SAID).flatMap(({ names, said }) =>
   }),
 );
 
+const PEOPLE = /\b(?:people|persons?)\b/;
+
 /** A name in the schema, with the labels of the nodes that have it. */
 export interface SchemaName {
   name: string;
@@ -51,7 +54,8 @@ export function withPlainWords(question: string, schema: readonly SchemaName[]):
   const isSaid = (label: string) =>
     [relationWords(label), ...spokenForLabel(relationWords(label))].some((text) =>
       stemsOf(text).every((stem) => stems.includes(stem)),
-    );
+    ) ||
+    (PEOPLE.test(question) && namesPeople(label, []));
   let plain = question;
   for (const [at, { index: from }] of tokens.entries())
     for (const { names, stems: phrase, content } of PHRASES) {

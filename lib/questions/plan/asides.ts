@@ -1,6 +1,7 @@
 /** Parts of a question that say nothing of what is asked, or say again what it says elsewhere, and set phrases for words of the graph. */
 import type { GraphSource } from "../../graph/graph-source";
 import { ENDS } from "../../graph/text/ended-relation";
+import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isSameWord } from "../../graph/text/word-forms";
 import {
@@ -33,6 +34,7 @@ import {
   WHAT_FOR,
   WHO_IS_IT,
 } from "../../words/asides";
+import { PERSON } from "../../words/people";
 import { type SchemaName, withPlainWords } from "../../words/set-phrases";
 import { type GraphWords, graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
 import { type Token, tokensOf } from "../language/words";
@@ -56,18 +58,20 @@ async function withoutPreface(question: string, graph: GraphSource): Promise<str
   return names.some(({ kind }) => kind === "exact" || kind === "plural") ? question : blank(preface) + rest;
 }
 
-function withoutFillers(question: string, { byValue, properties, relations, labelOf }: GraphWords): string {
+function withoutFillers(question: string, words: GraphWords): string {
+  const { byValue, properties, relations } = words;
   const isName = (text: string) =>
     [...relations, ...properties.map(({ key }) => key)].some((name) =>
       stemsOf(relationWords(name)).includes(stemsOf(text)[0] ?? ""),
     );
-  const hasCapacity = properties.some(({ key }) => /\bcapacity\b/.test(relationWords(key)));
-  const isCounted = (noun: string) =>
+  // "When was [] appointed as a judge?", of judges who are appointed.
+  const hasSuchTime = (noun: string) =>
     properties.some(
-      ({ type, key }) => type === "number" && stemsOf(relationWords(key)).includes(stemsOf(noun)[0] ?? ""),
+      ({ type, key, owner }) =>
+        type !== "boolean" &&
+        says(tokensOf(noun), relationWords(owner.name)) &&
+        says(tokensOf(question.replace(AS_A, "")), relationWords(key)),
     );
-  const isLabel = (noun: string) =>
-    [...labelOf.keys()].some((label) => says(tokensOf(noun), relationWords(label)));
   const isSpoken = (noun: string) => relations.some((type) => says(tokensOf(noun), relationWords(type)));
   const hasValue = (text: string) => {
     const next = text.trim().toLowerCase().split(/\s+/);
@@ -87,9 +91,13 @@ function withoutFillers(question: string, { byValue, properties, relations, labe
     .replace(THAT_IS, blank)
     .replace(HOME_TO, (text) => (isName("home") ? text : "has".padEnd(text.length)))
     .replace(SAID_AGAIN, blank)
-    .replace(WHAT_FOR, "$1why ")
+    .replace(WHAT_FOR, (text, start: string, verb: string) =>
+      relations.some((type) => [`${verb} for`, `${verb} on`].includes(relationWords(type)))
+        ? text
+        : `${start}why `,
+    )
     .replace(CAN_HOLD, (text, cue: string, noun: string, rest: string) =>
-      hasCapacity && !isCounted(noun)
+      isHeld(noun, words)
         ? "what capacity has".padEnd(cue.length) + rest.padEnd(text.length - cue.length)
         : text,
     )
@@ -103,12 +111,28 @@ function withoutFillers(question: string, { byValue, properties, relations, labe
       withFlag(text, thing, { article, properties }),
     )
     .replace(PLEASE, blank)
-    .replace(AS_A, (text, noun: string) => (isLabel(noun) ? blank(text) : text))
+    .replace(AS_A, (text, noun: string) => (hasSuchTime(noun) ? blank(text) : text))
     .replace(OURS, blank)
     .replace(KEPT, (text) => (byValue.has(text.trim().toLowerCase()) ? text : blank(text)))
     .replace(FALLS_UNDER, (text) => (isName(text) ? text : blank(text)))
     .replace(JOINS_VALUE, (text, next: string) => (!hasValue(next) || isName(text) ? text : blank(text)));
 }
+
+/** Animals that live in enclosures with a capacity; people, where nobody lives in them and the graph says nothing of such people there. */
+function isHeld(noun: string, { properties, ends, labelOf }: GraphWords): boolean {
+  const isOf = (label: string) => says(tokensOf(noun), relationWords(label));
+  const one = singularName(noun.toLowerCase());
+  const isPerson = PERSON.has(one) || (/(?:er|or|ist)$/.test(one) && [...labelOf.keys()].some(isOf));
+  return properties.some(({ key, type, owner }) => {
+    if (type !== "number" || !/\bcapacity$/.test(relationWords(key))) return false;
+    const inside = ends.filter((end) => end.target === owner.name && LIVES_IN.test(relationWords(end.type)));
+    if (inside.length > 0) return inside.some(({ source }) => isOf(source));
+    const isKnown = ends.some(({ source, target }) => target === owner.name && isOf(source));
+    return isPerson && !isKnown && relationWords(key) === "capacity";
+  });
+}
+
+const LIVES_IN = /\b(?:lives|housed|stored|kept|moored|stabled|stays) (?:in|at)$/;
 
 /** The words of the flag whose words are all in the text; its rest stays. */
 function withFlag(

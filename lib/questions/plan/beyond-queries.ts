@@ -27,10 +27,8 @@ const AID = /^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would)$
 /** A pronoun behind one of these may mean what is before it: "the band that influenced them". */
 const CLAUSE = /^(?:that|who|whom|whose|which|than|and|or|but|if|when|where|while|as|without)$/;
 
-/** With more words left over, what is found answers another question more often than not; two of a long question may be, where no other query is likely. */
+/** With more words left over, what is found answers another question more often than not. */
 const MOST_UNREAD = 1;
-const MOST_UNREAD_OF_LONG = 2;
-const MOST_SHARE_UNREAD = 0.4;
 
 interface Said {
   tokens: readonly Token[];
@@ -40,8 +38,6 @@ interface Said {
   candidate: Candidate;
   query: QueryGraph;
   spoken: SpokenTypes;
-  /** True if no other query is nearly as likely. */
-  isAlone: boolean;
   /** Its relations, in words. */
   used: ReadonlySet<string>;
   /** The graph's labels, and the values of properties that have few. */
@@ -57,7 +53,6 @@ export function beyondQueries({
   candidate,
   query,
   spoken,
-  isAlone,
   used,
   labels,
   values,
@@ -68,12 +63,9 @@ export function beyondQueries({
   // "What share of the pupils cycle, in percent?"
   const isShareRead = open.some((token) => SHARE.test(token.lower) && !isLeft(token));
   const unread = open.filter((token) => token.kind === "word" && isLeft(token));
-  const content = open.filter((token) => token.kind === "word" && !token.isStop);
-  const isFew = isAlone && unread.length <= MOST_SHARE_UNREAD * content.length;
-  const most = isFew ? MOST_UNREAD_OF_LONG : MOST_UNREAD;
   const said = open.filter(
     (token) =>
-      (unread.length > most && unread.includes(token)) ||
+      (unread.length > MOST_UNREAD && unread.includes(token)) ||
       OF_ANY_LENGTH.includes(token.lower) ||
       isUnknownExtreme(token, labels, values) ||
       (isLeft(token) &&

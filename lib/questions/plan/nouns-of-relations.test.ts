@@ -70,6 +70,7 @@ describe("nouns of relations", () => {
 it.each<[string, unknown[] | null]>([
   ["What types are the pieces written by Ida Falk?", ["farce", "tragedy"]],
   ["The pieces written by Ida Falk are of which types?", ["farce", "tragedy"]],
+  ["What kinds are the people who wrote Grey Hour?", null],
   ["Which actors were born after 1900?", ["Ida Falk"]],
   ["What pieces are the farces written by Ida Falk?", ["Grey Hour"]],
 ])("%s", async (question, expected) => {

@@ -70,10 +70,12 @@ export function leftOutWords(
   const isOfPeople = [label, ...arms.flatMap((arm) => arm.steps.map((step) => step.label))].some((one) =>
     namesPeople(one, []),
   );
-  // "The main language" of what has one, "the main languages of the films by []".
+  // "The main language" of what has one, "the main languages of the films by []", and not of what has two itself.
   const isOnly =
     answers === 1 ||
-    arms.every(({ steps }) => single.has(steps.at(-1)!.type) && steps.at(-1)!.direction === "out");
+    arms.every(
+      ({ steps }) => steps.length > 1 && single.has(steps.at(-1)!.type) && steps.at(-1)!.direction === "out",
+    );
   const isChief = ({ word }: (typeof asked)[number]) => arms.length > 0 && isOnly && CHIEF.test(word);
   // "What film genre is []?" of a film.
   const given = arms.flatMap(({ mention, reading }) => mentions[mention]!.readings[reading]?.labels ?? []);

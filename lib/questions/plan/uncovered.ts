@@ -5,7 +5,7 @@ import type { Expression } from "../../graph/query/query-expression";
 import { edgesOf, nodesOf, stagesOf } from "../../graph/query/query-facts";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
-import { ENDS } from "../../graph/text/ended-relation";
+import { ENDS, sideOf } from "../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
 import { isSameWord } from "../../graph/text/word-forms";
@@ -37,7 +37,7 @@ import { undecided } from "./undecided";
 /** In words of the question; none where a person chose the plan. @throws what the graph throws */
 export async function uncovered(
   { question, mentions }: Pick<QuestionPlan, "question" | "mentions">,
-  { plans: [first, second], reading }: RankedPlans,
+  { plans: [first], reading }: RankedPlans,
   graph: GraphSource,
 ): Promise<string[]> {
   if (!first || !reading || first.candidate.interpretation?.isChosen) return [];
@@ -121,7 +121,6 @@ export async function uncovered(
       candidate,
       query,
       spoken: new SpokenTypes(question, schema),
-      isAlone: first.probability > LEAST_LEAD * (second?.probability ?? 0),
       used,
       labels: schema.labels.map(({ name }) => name),
       values: byValue,
@@ -129,8 +128,6 @@ export async function uncovered(
   ];
 }
 
-/** Times as likely as the next query is one that is alone. */
-const LEAST_LEAD = 4;
 const OF_PAST =
   /^(?:former|formerly|previous|previously|past|once|used|ever|never|before|ago|earlier|was|were|had|did|been|ex|old|left)$/;
 const FORMER = /^(?:former(?:ly)?|previous(?:ly)?|past|once)\b/;
@@ -419,8 +416,8 @@ function showsProperty(one: Expression): boolean {
 }
 
 /**
- * True if relations of the query hold for a time, and none is asked about: "still", "no longer" are then more than words. What has no end
- * in the graph holds now.
+ * True if relations of the query hold for a time, and none is asked about: "still", "no longer" are then more than words. What has a
+ * beginning and no end in the graph holds now, where nothing else is asked of; what has another date happened then.
  */
 async function passesOverTime(query: QueryGraph, graph: GraphSource, isOver: boolean): Promise<boolean> {
   const edges = edgesOf(stagesOf(query));
@@ -435,7 +432,8 @@ async function passesOverTime(query: QueryGraph, graph: GraphSource, isOver: boo
   const types = new Set(edges.flatMap((edge) => edge.types));
   const { properties } = await graphWords(graph);
   const own = properties.filter(({ owner }) => owner.kind === "edge" && types.has(owner.name));
-  const times = own.filter((one) => isTime(one) && (isOver || ENDS.test(relationWords(one.key))));
+  const isBegun = ({ key }: PropertyTerm) => sideOf(key) === "from" && edges.length === 1;
+  const times = own.filter((one) => isTime(one) && (isOver || !isBegun(one)));
   const { keys } = queryTerms(query);
   return times.length > 0 && !times.some(({ key }) => keys.has(key));
 }

@@ -103,25 +103,31 @@ function openWords(
   ];
 }
 
-/** "Does [] work full time?", "is [] equipped with a crane?": what is true or false of it says what is meant. */
+/** "Does [] work full time?", "is [] equipped with a crane?": of what is true or false of it, such a verb says no more. */
 function verbOfFlag(
   { tokens, matches }: QuestionView,
   { edges, combination: { chosen } }: Pick<Draft, "edges" | "combination">,
 ): number[] {
   const last = chosen.findLast(({ choice }) => choice.use.kind === "name")?.slot.last ?? -1;
   const verb = tokens[last + 1];
-  const isFlag = ({ slot, choice: { use } }: (typeof chosen)[number]) =>
-    use.kind === "condition" && use.property.type === "boolean" && slot.first > last + 1;
+  const isFlag = ({ slot, choice: { use } }: (typeof chosen)[number]) => {
+    if (use.kind !== "condition" || use.property.type !== "boolean" || slot.first <= last + 1) return false;
+    const { owner, key } = use.property;
+    return (
+      HAVING.test(verb!.lower) ||
+      stemsOf(relationWords(owner.name)).includes(verb!.stem) ||
+      (NEEDING.test(verb!.lower) && NEEDING.test(relationWords(key)))
+    );
+  };
   const isSaid = matches.some(
     ({ first, by, score }) => first === last + 1 && by !== "meaning" && score >= SURELY,
   );
   const isVerb = last > 0 && edges.length === 0 && verb?.kind === "word" && !verb.isStop && !isSaid;
-  return isVerb && !DENYING.test(verb.lower) && AID.test(tokens[0]!.lower) && chosen.some(isFlag)
-    ? [last + 1]
-    : [];
+  return isVerb && AID.test(tokens[0]!.lower) && chosen.some(isFlag) ? [last + 1] : [];
 }
 
-const DENYING = /^(?:lack|refus|reject|forbid|ban|avoid|miss|los|stop|without)/;
+const HAVING = /^(?:work|run|own|equip|furnish|suppl|provid|offer|featur|boast|come|keep|built|cover)/;
+const NEEDING = /^(?:need|requir)/;
 const AID = /^(?:is|are|was|were|do|does|did|has|have|had|can|could)$/;
 
 const DETERMINER = /^(?:an?|the|their|its|any|most|more|fewer|fewest|least|than)$/;
