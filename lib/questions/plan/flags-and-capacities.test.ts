@@ -80,6 +80,8 @@ it.each<[string, unknown[] | null]>([
   // Ties, and two words that make one property.
   ["Which rinks have the most gates?", ["North Rink", "Old Rink"]],
   ["How many skates are there in each skate class?", ["figure", "speed"]],
+  ["How many skates by skate class?", ["figure", "speed"]],
+  ["Number of skates per skate class", ["figure", "speed"]],
   // Brackets that say it again, politeness, and a label that says what is named.
   ["Which skates weigh over a kilo (1,000 g)?", ["Tern", "Wren"]],
   ["Number of coaches by rank, please", ["junior", "senior"]],

@@ -1,7 +1,7 @@
 /** The labels that the nouns of a question name. */
-import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { Features } from "../score/weights";
 import {
+  isKeyAt,
   isPerson,
   labelMatches,
   propertyMatches,
@@ -20,15 +20,17 @@ const PREPOSITION = /^(?:in|on|at|from|of)$/;
 
 /** Runs of tokens that speak of labels, the longest and clearest of those that overlap. */
 export function labelSlots(view: QuestionView): Slot[] {
+  // "Each animal class" is no animal.
+  const keys = propertyMatches(view).filter(
+    (match) =>
+      /^(?:each|every|per|by)$/.test(view.tokens[match.first - 1]?.lower ?? "") && isKeyAt(view, match),
+  );
   const matches = labelMatches(view)
-    .filter(({ score }) => score >= LEAST_SCORE)
+    .filter(
+      ({ score, ...match }) =>
+        score >= LEAST_SCORE && !keys.some((key) => key.first <= match.first && match.last <= key.last),
+    )
     .sort((a, b) => b.score - a.score || b.last - b.first - (a.last - a.first));
-  // Word by word: "the class of each animal" is no `animalClass`, nor are "films directed by []" the `filmsDirected`.
-  const keys = propertyMatches(view).filter(({ first, last, term: { property } }) => {
-    const said = view.tokens.slice(first, last + 1).map(({ stem }) => stem);
-    const isGroup = /^(?:each|every|per|by)$/.test(view.tokens[first - 1]?.lower ?? "");
-    return isGroup && last > first && said.join(" ") === stemsOf(relationWords(property.key)).join(" ");
-  });
   const slots: Slot[] = [];
   for (const { first, last } of matches) {
     if (slots.some((slot) => first <= slot.last && last >= slot.first)) continue;
@@ -47,9 +49,8 @@ export function labelSlots(view: QuestionView): Slot[] {
         (other) => other.first <= match.first && other.last >= match.last && other.score > match.score,
       );
       if (isRelation) features["b.relationBetter"] = 1;
-      // "Threaded messages" are no messages of another kind, where the graph has both, nor is "each animal class" an animal.
-      const isOfKey = keys.some((key) => key.first <= match.first && match.last <= key.last);
-      if (match.first > first || match.last < last || isOfKey) features["b.part"] = 1;
+      // "Threaded messages" are no messages of another kind, where the graph has both.
+      if (match.first > first || match.last < last) features["b.part"] = 1;
       return { use: { kind: "label", label: match.term.name }, features, explains: [] };
     });
     const top = own[0]!.score;

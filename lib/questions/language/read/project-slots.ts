@@ -9,7 +9,14 @@ import { isTime, isYearly } from "../lexicon/scan-properties";
 import type { Features } from "../score/weights";
 import { tokensOfSpan } from "./number-slots";
 import { extremePlace } from "./orderings";
-import { isPerson, labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
+import {
+  isKeyAt,
+  isPerson,
+  labelMatches,
+  ownerSaid,
+  propertyMatches,
+  type QuestionView,
+} from "./question-view";
 import { isRate } from "./rates";
 import { type SecondQuestion, secondQuestion } from "./second-question";
 import type { Choice, Slot } from "./slot";
@@ -95,8 +102,11 @@ export function projectSlots(view: QuestionView): Slot[] {
       const isWhy = view.tokens[first]!.lower === "why" && first === 0;
       if ((isWhen && isTime(property)) || isWhy || (isWhere && !isTime(property) && isPlace(view, property)))
         features["p.when"] = 1;
-      if (isSaidAs(view, "label", first, last, match.score)) features["p.isLabel"] = 1;
-      else if (place.groups && isComputed && match.score >= SURELY) features["p.groups"] = 1;
+      const isGrouping = place.groups && isComputed && match.score >= SURELY;
+      // "By judge status" is by no judge.
+      const isWhole = isGrouping && match.last > match.first && isKeyAt(view, match);
+      if (!isWhole && isSaidAs(view, "label", first, last, match.score)) features["p.isLabel"] = 1;
+      else if (isGrouping) features["p.groups"] = 1;
       if (isSaidAs(view, "relation", first, last, match.score)) features["p.isRelation"] = 1;
       if (property.owner.kind === "edge") features["p.edge"] = 1;
       const use = { kind: "project", property, aggregate: null, groups: place.groups } as const;

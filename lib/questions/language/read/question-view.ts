@@ -215,3 +215,12 @@ export function isPerson({ words }: QuestionView, label: string): boolean {
   }
   return is;
 }
+
+/** True if a key of several words is written word by word: "the class of each animal" is no `animalClass`, nor are "films directed by []" the `filmsDirected`. */
+export function isKeyAt(
+  { tokens }: QuestionView,
+  { first, last, term: { property } }: ReturnType<typeof propertyMatches>[number],
+): boolean {
+  const said = tokens.slice(first, last + 1).map(({ stem }) => stem);
+  return last > first && said.join(" ") === stemsOf(relationWords(property.key)).join(" ");
+}
