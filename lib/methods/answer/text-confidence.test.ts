@@ -49,7 +49,11 @@ const TEXTS = {
   "In which year was the copper kid shown?": { article: true, year: true },
 } as const;
 
-async function readings(question: string, links: readonly GraphEdge[] = []) {
+async function readings(
+  question: string,
+  links: readonly GraphEdge[] = [],
+  ownWords: Record<string, string> = {},
+) {
   const builder = new GraphBuilder();
   builder.addNode({
     id: "a",
@@ -66,8 +70,15 @@ async function readings(question: string, links: readonly GraphEdge[] = []) {
   const graph = snapshotSource(await memorySnapshot(builder));
   const nodes = new Map((await graph.nodes(["a", "y"])).map((node) => [node.id, node]));
   const ranking = ["a", "y"].map((node, at) => ({ node, score: 1 - at / 10, contributions: [], via: [] }));
-  const reading = await readingOver(question, graph, wordEmbedder);
-  const evidence = { reading, ranking, nodes, labels: ["Article", "Year"], links, bestCosine: 0.6 };
+  const { text, inTexts } = await readingOver(question, graph, wordEmbedder);
+  const evidence = {
+    reading: { text, inTexts: { ...inTexts, ownWords } },
+    ranking,
+    nodes,
+    labels: ["Article", "Year"],
+    links,
+    bestCosine: 0.6,
+  };
   const kit = { graph, embedder: wordEmbedder, signal: new AbortController().signal };
   const read = (node: string) =>
     readByText(evidence, kit, {
@@ -86,6 +97,13 @@ describe("an answer from text", () => {
       expect(year.confidence > 0.1).toBe(isSure.year);
     },
   );
+
+  it("says a word that it does not hold as the question has it", async () => {
+    const question = "In which year was the copper kid shown at breakfast?";
+    const { article } = await readings(question, [], { breakfast: "Frühstück" });
+    expect(article.leftOut).toContain("Frühstück");
+    expect(article.leftOut).not.toContain("breakfast");
+  });
 
   it("says which words of the name it does not hold, and is understood all the same", async () => {
     const { article, year } = await readings("In which year was The Copper Kid shown?");

@@ -67,8 +67,9 @@ export async function readByText(
   const roles = unheld.filter(({ isRole }) => isRole).map(({ text }) => text);
   // A name without a node makes the answer unsure; if all names have nodes, an answer that misses some of them is rejected.
   const beside = roles.length > 0 ? roles : unheld.every(isThere) ? unmet : [];
+  const own = left.map((word) => asked.ownWords?.[word] ?? word);
   const leftOut = [
-    ...new Set([...denied, ...counted, ...left, ...missing, ...(beside.length > 0 ? [] : unmet)]),
+    ...new Set([...denied, ...counted, ...own, ...missing, ...(beside.length > 0 ? [] : unmet)]),
   ];
   // An answer that is not known yet is as likely as that the graph speaks of it.
   const likely = answer ? confidenceOf(features) : understoodOf(features);

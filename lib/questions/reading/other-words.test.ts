@@ -66,6 +66,8 @@ it("keeps places and words of the question", async () => {
   const { coverage: verb } = await read("Welche Regisseure haben Northern Light bewertet?");
   expect(verb?.leftOut).toContain("bewertet");
   expect(silent.inTexts.names.map(({ text }) => text)).toContain("Vermieter");
+  const { inTexts } = await read("Wer ist der Trainer von Jonas Berg?");
+  expect([inTexts.open, inTexts.ownWords]).toEqual([["coach"], { coach: "Trainer" }]);
 });
 
 it("follows what a person says of a name of the question", async () => {

@@ -119,6 +119,7 @@ function inOwnWords(reading: Reading, other: OtherWords): Reading {
       ...inTexts,
       unknown: other.inOwn(inTexts.unknown),
       denied: ownWords(inTexts.denied),
+      ownWords: Object.fromEntries(inTexts.open.map((word) => [word, ownWords([word]).join()])),
       names: inTexts.names.map((one) => (one.isRole ? { ...one, text: ownWords([one.text]).join() } : one)),
     },
     around: async (names) => inOwnWords(await around(english(names)), other),

@@ -81,6 +81,8 @@ export interface TextQuestion {
   words: number;
   /** The content words that express no relation and no label, in order. */
   open: string[];
+  /** What the question has for open words, where they are the English of words in another language. */
+  ownWords?: Record<string, string>;
   /** Words that are written like a name which only texts can hold: they are no node's name, and express no relation and no label. */
   written: string[];
   unknown: UnknownName[];
