@@ -42,6 +42,15 @@ it("knows names and words of the schema, and lists the words that nothing is sai
   });
 });
 
+it("takes a role for no name that is written like it", async () => {
+  const builder = new GraphBuilder();
+  builder.addNode({ id: "f1", name: "The Landlord", labels: ["Film"], text: "" });
+  builder.addNode({ id: "p0", name: "Ida Holm", labels: ["Person"], text: "" });
+  graph = snapshotSource(await memorySnapshot(builder));
+  const { names } = await read("Who is the landlord of Ida Holm?");
+  expect(names).toMatchObject([{ text: "Ida Holm" }, { text: "landlord", isRole: true }]);
+});
+
 it("asks for the node that a person said a name means", async () => {
   const builder = new GraphBuilder();
   for (const name of ["Ida Holm", "Ole Holm"])

@@ -156,7 +156,11 @@ export async function readForTexts(
     counted.every(
       ({ word, mostRelation, mostLabel }) => word !== noun || Math.max(mostRelation, mostLabel) >= SAID,
     );
-  const roles = roleNouns(question, mentions).flatMap(({ text }): AskedName[] =>
+  // "The landlord of []" is hardly the film that is called so.
+  const roles = roleNouns(
+    question,
+    mentions.filter((_, at) => likely.has(at)),
+  ).flatMap(({ text }): AskedName[] =>
     wordsIn(text).every((word) => isSaid(word) || written.has(word))
       ? []
       : [{ ...askedName(text, [], []), isRole: true }],
