@@ -3,7 +3,7 @@
  * other, and after a bar synonyms of them that no label is named by.
  */
 import { stemsOf } from "../graph/text/relation-words";
-import { tableOf } from "./spoken-words";
+import { phraseKey, tableOf } from "./spoken-words";
 
 const SAID = `
 employee, staff, staff member | worker, colleague, team member
@@ -118,4 +118,9 @@ export function spokenForLabel(words: string): string[] {
   const head = stems.at(-1) ?? "";
   const said = SAID_BY_STEM.get(stems.join(" ")) ?? SAID_BY_STEM.get(head) ?? [];
   return said.filter((text) => stemsOf(text)[0] !== head);
+}
+
+/** True if people say such a word for a label. @param key as `phraseKey` gives it */
+export function isSpokenForLabel(words: string, key: string): boolean {
+  return spokenForLabel(words).some((text) => phraseKey(text) === key);
 }

@@ -2,7 +2,7 @@
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import { answerType } from "../../graph/text/answer-type";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
-import { spokenForLabel } from "../../words/spoken-nouns";
+import { isSpokenForLabel } from "../../words/spoken-nouns";
 import { phraseKey } from "../../words/spoken-words";
 import { tokensOf } from "../language/words";
 import { type Candidate, chainsOf, type QuestionPlan } from "./plan";
@@ -23,9 +23,7 @@ export async function chainsAskedFor(plan: QuestionPlan, graph: GraphSource): Pr
     ) ?? [];
   // "Which ship" of vessels, and of no shipping companies.
   const spokenOf = (text: string) =>
-    names.filter((name) =>
-      spokenForLabel(relationWords(name)).some((said) => phraseKey(said) === phraseKey(text)),
-    );
+    names.filter((name) => isSpokenForLabel(relationWords(name), phraseKey(text)));
   const labelsOf = (text: string) => answerType(`Which ${text}`, names)?.labels ?? spokenOf(text);
   // "What film genre", and not "which pinned notes" of what is called so.
   const isPart = labelsOf(noun).some((label) =>

@@ -5,7 +5,7 @@ import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
 import { ENGLISH } from "../../words/english";
-import { spokenForLabel } from "../../words/spoken-nouns";
+import { isSpokenForLabel } from "../../words/spoken-nouns";
 import { phraseKey, spokenFor } from "../../words/spoken-words";
 import { isNamed } from "../language/lexicon/find-cues";
 import { OF_ANY_LENGTH } from "../language/operator-words";
@@ -189,7 +189,7 @@ function isBeforeNoun(
   return (
     [next.lower, singularName(next.lower)].some((word) => values.has(word)) ||
     stemsOf(own).includes(next.stem) ||
-    spokenForLabel(own).some((text) => phraseKey(text) === next.stem)
+    isSpokenForLabel(own, next.stem)
   );
 }
 

@@ -7,8 +7,7 @@ import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { namesPeople } from "../../words/names-people";
 import { PERSON } from "../../words/people";
-import { spokenForLabel } from "../../words/spoken-nouns";
-import { phraseKey } from "../../words/spoken-words";
+import { isSpokenForLabel } from "../../words/spoken-nouns";
 import type { Token } from "../language/words";
 import { ANSWER } from "./candidates/candidate-query";
 import { says } from "./kind-asked-for";
@@ -35,7 +34,7 @@ export async function narrowerNoun(
   const isPeople = ANY_PEOPLE.test(singularName(noun.lower)) && namesPeople(label, own?.properties ?? []);
   const isOfSchema =
     isPeople ||
-    spokenForLabel(relationWords(label)).some((text) => phraseKey(text) === noun.stem) ||
+    isSpokenForLabel(relationWords(label), noun.stem) ||
     labels.some(({ name }) => stemsOf(relationWords(name)).includes(noun.stem));
   const edges = edgesOf(stagesOf(query));
   // "Which companies played at []": not the sponsors of where bands play.

@@ -104,7 +104,7 @@ export function projectSlots(view: QuestionView): Slot[] {
         features["p.when"] = 1;
       const isGrouping = place.groups && isComputed && match.score >= SURELY;
       // "By judge status" is by no judge.
-      const isWhole = isGrouping && match.last > match.first && isKeyAt(view, match);
+      const isWhole = isGrouping && isKeyAt(view, match);
       if (!isWhole && isSaidAs(view, "label", first, last, match.score)) features["p.isLabel"] = 1;
       else if (isGrouping) features["p.groups"] = 1;
       if (isSaidAs(view, "relation", first, last, match.score)) features["p.isRelation"] = 1;
