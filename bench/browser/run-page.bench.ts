@@ -1,12 +1,12 @@
 /**
  * The page of a run in a browser, on a production build: from a click to the paint that shows what came of it, from Ask to the
- * first cell, and the long tasks while a run is opened. CHROMIUM_PATH names a browser, else Playwright's own is taken;
- * BENCH_ADDRESS an application that runs already, with the sample indexed.
+ * first cell, and the long tasks and the processor time of its main thread while a run is opened. CHROMIUM_PATH names a browser, else
+ * Playwright's own is taken; BENCH_ADDRESS an application that runs already, with the sample indexed.
  */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { chromium, type Locator, type Page } from "@playwright/test";
+import { type CDPSession, chromium, type Locator, type Page } from "@playwright/test";
 import { Application } from "../../e2e/support/application";
 import { printTable } from "../corpora/print";
 
@@ -17,7 +17,7 @@ const TIMES = 10;
 /** After a page was opened or something changed, what belongs to it has ended. */
 const REST_MS = 1_500;
 /** Promised, in milliseconds. */
-const PROMISED = { stage: 100, row: 100, cell: 300, task: 50 };
+const PROMISED = { stage: 100, row: 100, cell: 300, task: 50, open: 400 };
 
 const running = process.env.BENCH_ADDRESS;
 const folder = mkdtempSync(path.join(tmpdir(), "hopscope-bench-"));
@@ -57,10 +57,14 @@ async function measure(page: Page): Promise<void> {
 
   const longest: number[] = [];
   const blocked: number[] = [];
+  const opened: number[] = [];
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
   for (let at = 0; at < TIMES; at++) {
     await page.goto(address);
     await page.getByRole("button", { name: "Copy link" }).waitFor();
     await page.waitForTimeout(REST_MS);
+    opened.push(await processorMs(session));
     const tasks = await longTasks(page);
     longest.push(Math.max(0, ...tasks));
     blocked.push(tasks.reduce((sum, ms) => sum + ms - PROMISED.task, 0));
@@ -98,6 +102,7 @@ async function measure(page: Page): Promise<void> {
         ["row of a ranking clicked to paint", rows, PROMISED.row] as const,
         ["Ask clicked to the first cell", cells, PROMISED.cell] as const,
         ["longest task while it opens", longest, PROMISED.task] as const,
+        ["processor time to open it", opened, PROMISED.open] as const,
         ["time beyond 50 ms of all its tasks", blocked, undefined] as const,
       ].map(([what, times, promised]) => [
         what,
@@ -135,6 +140,12 @@ async function clickToPaint(control: Locator, shown: string): Promise<number> {
 
 function median(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+}
+
+/** Processor time of the page's main thread since it was opened. */
+async function processorMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send("Performance.getMetrics");
+  return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN);
 }
 
 async function longTasks(page: Page): Promise<number[]> {

@@ -86,7 +86,10 @@ export function nodesInView(graphs: readonly RunGraph[]): NodeId[] {
 }
 
 /** Number of nodes that the step is about, by sort. */
-export function countNow<T>({ nodes }: RunGraph, sortOf: (node: DrawnNode) => T): Map<T, number> {
+export function countNow<T, Node extends Pick<DrawnNode, "emphasis">>(
+  { nodes }: { nodes: readonly Node[] },
+  sortOf: (node: Node) => T,
+): Map<T, number> {
   const counts = new Map<T, number>();
   for (const node of nodes) {
     if (node.emphasis === "now") counts.set(sortOf(node), (counts.get(sortOf(node)) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** A moment as "2 minutes ago", updated; the exact time is in the tooltip. */
+/** A moment as "2 minutes ago", updated; the exact time is in the tooltip, written when it is pointed at. */
 import { useEffect, useState } from "react";
 import { formatAgo } from "./format";
 
@@ -15,7 +15,9 @@ export function Ago({ time }: { time: string }) {
     <time
       suppressHydrationWarning
       dateTime={time}
-      title={new Date(time).toLocaleString("en")}
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = new Date(time).toLocaleString("en");
+      }}
       className="whitespace-nowrap"
     >
       {formatAgo(time, now)}

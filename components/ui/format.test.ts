@@ -36,6 +36,8 @@ describe("formatBytes", () => {
 describe("counts and scores", () => {
   it("groups thousands and agrees with the noun", () => {
     expect(formatCount(12_752)).toBe("12,752");
+    expect([1_234_567, -1_234, 999].map(formatCount)).toEqual(["1,234,567", "-1,234", "999"]);
+    expect(formatNoun(1_234.5, "second")).toBe("1,234.5 seconds");
     expect(formatNoun(1, "node")).toBe("1 node");
     expect(formatNoun(0, "node")).toBe("0 nodes");
     expect(formatNoun(2, "entry", "entries")).toBe("2 entries");

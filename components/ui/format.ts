@@ -1,20 +1,19 @@
 /** Numbers for a person: grouped, with units, short enough for a column. English throughout, as the interface is. */
 
-export { formatNoun } from "@/lib/graph/text/format-noun";
+import { formatNoun, groupDigits } from "@/lib/graph/text/format-noun";
 
-const GROUPED = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
-const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
-const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+export { formatNoun };
+
 const BYTE_UNITS = ["B", "kB", "MB", "GB", "TB"] as const;
 
 /** "12,752". */
 export function formatCount(count: number): string {
-  return GROUPED.format(count);
+  return groupDigits(Math.round(count));
 }
 
 /** "13K": for labels on a canvas, where grouping does not fit. */
 export function formatCompact(count: number): string {
-  return COMPACT.format(count);
+  return count.toLocaleString("en", { notation: "compact", maximumFractionDigits: 1 });
 }
 
 /** Milliseconds below one second, then seconds, then minutes: "0.4 ms", "86 ms", "1.2 s", "3 min 5 s". */
@@ -55,11 +54,12 @@ export function formatMoney(amount: number): string {
 
 /** "2 minutes ago"; `now` in milliseconds since the epoch. */
 export function formatAgo(iso: string, now: number): string {
-  const seconds = Math.round((Date.parse(iso) - now) / 1_000);
-  if (seconds > -45) return "just now";
-  if (seconds > -3_600) return RELATIVE.format(Math.round(seconds / 60), "minute");
-  if (seconds > -86_400) return RELATIVE.format(Math.round(seconds / 3_600), "hour");
-  return RELATIVE.format(Math.round(seconds / 86_400), "day");
+  const seconds = Math.round((now - Date.parse(iso)) / 1_000);
+  if (seconds < 45) return "just now";
+  if (seconds < 3_600) return `${formatNoun(Math.round(seconds / 60), "minute")} ago`;
+  if (seconds < 86_400) return `${formatNoun(Math.round(seconds / 3_600), "hour")} ago`;
+  const days = Math.round(seconds / 86_400);
+  return days === 1 ? "yesterday" : `${formatNoun(days, "day")} ago`;
 }
 
 /** A share in [0, 1] as a percentage with two digits that say something: "97 %", "3.2 %", "0.012 %", "0 %". */

@@ -1,8 +1,10 @@
-/** Many things that are drawn for the first time: one after another, each when the browser is idle, so that the page answers between two. */
+/** Many things that are drawn for the first time: a few after another, when the browser is idle, so that the page answers between them. */
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 
 /** A busy page still draws, if slower. */
 const AT_LATEST_MS = 200;
+/** Turns at once: each has the page laid out and painted. */
+const WHEN_IDLE = 3;
 /** Turns at once on a page that is never idle: one by one, the last things of many would stay blank for seconds. */
 const WHEN_BUSY = 6;
 
@@ -35,7 +37,7 @@ function schedule(): void {
   isScheduled = true;
   whenIdle((deadline) => {
     isScheduled = false;
-    for (const turn of waiting.splice(0, deadline?.didTimeout ? WHEN_BUSY : 1)) turn();
+    for (const turn of waiting.splice(0, deadline?.didTimeout ? WHEN_BUSY : WHEN_IDLE)) turn();
     schedule();
   });
 }

@@ -1,11 +1,12 @@
 /** Readable view of an open cell: the plan with its matches, the chains, or the assertions of a stage as chains. */
 import { Legend } from "@/components/graph-view/legend";
-import { countNow, hasHalos, type RunGraph } from "@/components/graph-view/run-graph";
+import { countNow, type DrawnNode, type RunGraph } from "@/components/graph-view/run-graph";
 import { captionOf } from "@/components/query-graph/query-in-words";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import type { RunColumn } from "@/lib/measure/run/run";
 import { ChainLines } from "../overview/chain-lines";
+import { nodesOf } from "../overview/chains";
 import { planLines } from "../overview/plan-lines";
 import { UNBOUNDED } from "../overview/size";
 import { nameOf } from "../state/node-names";
@@ -24,14 +25,11 @@ interface ReadingViewProps {
 
 export function ReadingView({ column, title, shown, graph, address }: ReadingViewProps) {
   const { kindOf } = useRunNames();
+  const nodes = shown.kind === "chains" ? nodesIn(shown) : graph.nodes;
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 border-b px-3 py-0.5">
-        <Legend
-          counts={countNow(graph, ({ id }) => kindOf(id))}
-          roles={[...countNow(graph, ({ role }) => role).keys()]}
-          hasHalos={hasHalos(graph)}
-        />
+        <Legend counts={countNow({ nodes }, ({ id }) => kindOf(id))} />
         {shown.kind === "chains" && <p className="text-2xs text-ink-soft">{countedInWords(shown)}</p>}
       </div>
       <section
@@ -48,11 +46,16 @@ export function ReadingView({ column, title, shown, graph, address }: ReadingVie
   );
 }
 
-/** "the first 100 of 360 chains, 12 struck through: not taken · 8 more nodes on the canvas". */
+/** The nodes of the chains, each once, as what is drawn of a step. */
+function nodesIn({ chains }: FocusChains): Pick<DrawnNode, "id" | "emphasis">[] {
+  return [...new Set(chains.flatMap(nodesOf))].map((id) => ({ id, emphasis: "now" }));
+}
+
+/** "the first 100 of 360 chains, 12 struck through: not taken · 8 more nodes without one". */
 function countedInWords({ chains, count, lost, others }: FocusChains): string {
   const first = chains.length < count ? `the first ${formatCount(chains.length)} of ` : "";
   const left = lost > 0 ? `, ${formatCount(lost)} struck through: not taken` : "";
-  const more = others > 0 ? ` · ${formatNoun(others, "more node")} on the canvas` : "";
+  const more = others > 0 ? ` · ${formatNoun(others, "more node")} without one` : "";
   const noun = chains.some(({ steps }) => steps.length > 0) ? "chain" : "row";
   return `${first}${formatNoun(count, noun)}${left}${more}`;
 }

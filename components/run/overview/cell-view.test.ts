@@ -33,6 +33,16 @@ it("is drawn again for another size, and where anything may be named", () => {
   expect(isSameDrawing(cellOf({}, plan), cellOf({}, plan))).toBe(false);
 });
 
+it("says of chains that a method above has, too, how many nodes it found beside them", () => {
+  const drawn = (total: number) => ({ drawn: { ...DRAWN, total, same: "same as STEM" } });
+  const written = (total: number) =>
+    renderToStaticMarkup(
+      createElement(CellView, cellOf({}, { ...drawn(total), overview: { ranks: {} } as never })),
+    );
+  expect(written(12)).toContain("+10 more");
+  expect(written(2)).not.toContain("more");
+});
+
 it("says on hover why a plan is not followed", () => {
   const query = readCypher("MATCH (answer:Film)-[:DIRECTED_BY]->(person:Person) RETURN answer");
   const cell = (abstained: boolean) => {

@@ -2,13 +2,13 @@
 import { memo } from "react";
 import { captionOf } from "@/components/query-graph/query-in-words";
 import { classNames } from "@/components/ui/class-names";
-import { formatNoun } from "@/components/ui/format";
+import { formatCount, formatNoun } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Answer } from "@/lib/methods/contract/answer";
 import { answerKind, silenceInWords } from "../answer/answer-kind";
 import { shownAnswer } from "../answer/result-table";
 import { ChainLines } from "./chain-lines";
-import { chainNodes, listChains } from "./chains";
+import { chainNodes, listChains, nodesBeside } from "./chains";
 import type { DrawnCell, Overview } from "./overview-model";
 import type { CellContent } from "./phase-cells";
 import { planLines } from "./plan-lines";
@@ -65,12 +65,15 @@ export function CellView({ content, drawn, overview, nameOf, size }: CellViewPro
     }
     case "nodes": {
       if (!drawn) return null;
-      if (drawn.same !== null)
+      if (drawn.same !== null) {
+        const more = nodesBeside(drawn);
         return (
-          <span className="flex size-full items-center justify-center px-2 text-center text-xs text-ink-soft">
+          <span className="flex size-full flex-col items-center justify-center px-2 text-center text-xs text-ink-soft">
             {drawn.same}
+            {more > 0 && <span className="numeric text-2xs">+{formatCount(more)} more</span>}
           </span>
         );
+      }
       return <ChainLines {...drawn} size={size} kindOf={ranks.kindOf} nameOf={nameOf} />;
     }
   }

@@ -119,6 +119,11 @@ export function listChains(chains: readonly Chain[], total: number, most = MOST_
   return { groups, more: Math.max(0, total - new Set(chainNodes({ groups })).size) };
 }
 
+/** The number of nodes that none of the chains has. */
+export function nodesBeside({ chains, total }: { chains: readonly Chain[]; total: number }): number {
+  return listChains(chains, total, chains.length).more;
+}
+
 /** "Philip K. Dick ←written by– Blade Runner –directed by→ Ridley Scott". */
 export function chainInWords(
   { start, relations }: ChainGroup,

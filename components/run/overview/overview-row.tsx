@@ -9,7 +9,7 @@ import { silenceInWords } from "../answer/answer-kind";
 import { shownAnswer } from "../answer/result-table";
 import { AnswerGlance } from "../stages/answer-glance";
 import { CellDrawing } from "./cell-view";
-import { chainInWords, listChains } from "./chains";
+import { chainInWords, listChains, nodesBeside } from "./chains";
 import type { DrawnCell, Overview, OverviewRow as Row } from "./overview-model";
 import type { CellContent, PhaseCell } from "./phase-cells";
 import { PHASE_TITLES } from "./phase-titles";
@@ -193,7 +193,8 @@ function contentInWords(
     case "plan":
       return `${queryInWords(content.asked, { get: nameOf })}${content.abstained ? " (not followed)" : ""}`;
     case "nodes":
-      return drawn ? (drawn.same ?? chainsInWords(drawn, nameOf)) : "";
+      if (!drawn) return "";
+      return drawn.same === null ? chainsInWords(drawn, nameOf) : withMore([drawn.same], nodesBeside(drawn));
     case "answer": {
       const silence = silenceInWords(content.answer);
       if (silence !== null) return silence;

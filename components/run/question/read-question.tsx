@@ -35,43 +35,61 @@ interface ReadQuestionProps {
 
 export function ReadQuestion({ run, parts, corrections }: ReadQuestionProps) {
   const { choose, undo, isCorrected } = corrections;
+  const wordsOf = ({ span, text, mention, use }: QuestionPart) => {
+    const look = use ? WORD_LOOKS[use].look : "";
+    const title = use ? WORD_LOOKS[use].meaning : undefined;
+    if (!mention)
+      return (
+        <span key={span[0]} className={look} title={title}>
+          {text}
+        </span>
+      );
+    return (
+      <Meaning
+        key={span[0]}
+        trigger={
+          <button
+            type="button"
+            title={title}
+            className={`rounded-sm font-medium whitespace-normal hover:bg-selected ${look}`}
+            aria-label={`${text}: change what it names`}
+          >
+            {text}
+          </button>
+        }
+      >
+        <MeaningChoice
+          knowledgeBase={run.knowledgeBase}
+          text={text}
+          readings={mention.readings}
+          onChoose={(node) => choose({ span, node })}
+          onUndo={isCorrected(span) ? () => undo(span) : null}
+        />
+      </Meaning>
+    );
+  };
   return (
     <p className="min-w-0 break-words">
-      {parts.map(({ span, text, mention, use }) => {
-        const look = use ? WORD_LOOKS[use].look : "";
-        const title = use ? WORD_LOOKS[use].meaning : undefined;
-        if (!mention)
-          return (
-            <span key={span[0]} className={look} title={title}>
-              {text}
-            </span>
-          );
+      {parts.map((part, at) => {
+        if (isMark(parts, at)) return null;
+        if (!isMark(parts, at + 1)) return wordsOf(part);
         return (
-          <Meaning
-            key={span[0]}
-            trigger={
-              <button
-                type="button"
-                title={title}
-                className={`rounded-sm font-medium hover:bg-selected ${look}`}
-                aria-label={`${text}: change what it names`}
-              >
-                {text}
-              </button>
-            }
-          >
-            <MeaningChoice
-              knowledgeBase={run.knowledgeBase}
-              text={text}
-              readings={mention.readings}
-              onChoose={(node) => choose({ span, node })}
-              onUndo={isCorrected(span) ? () => undo(span) : null}
-            />
-          </Meaning>
+          <span key={part.span[0]} className="whitespace-nowrap">
+            {wordsOf(part)}
+            {wordsOf(parts[at + 1]!)}
+          </span>
         );
       })}
       <MoreNames run={run} onChoose={choose} />
     </p>
+  );
+}
+
+/** True for the "?" after a name, which is a button: alone, it would wrap without it. */
+function isMark(parts: readonly QuestionPart[], at: number): boolean {
+  const part = parts[at];
+  return (
+    part !== undefined && !part.mention && !!parts[at - 1]?.mention && /^[^\s\p{L}\p{N}]+$/u.test(part.text)
   );
 }
 

@@ -20,15 +20,20 @@ export function useRunBefore(run: Run): RunBefore | null {
   const { id, knowledgeBase, question, createdAt, generation } = run;
   const isCorrected = ownCorrections(run).length > 0;
   const search = { limit: LOOKED_AT, knowledgeBase, text: question.slice(0, LONGEST_SEARCH) };
-  const runs = useQuery({ ...runsQuery(search), enabled: isCorrected || run.state !== "running" }).data;
-  const found = runs?.find(
-    (other) =>
-      other.id !== id &&
-      other.question === question &&
-      other.createdAt < createdAt &&
-      (isCorrected || other.generation !== generation),
-  );
-  const before = useQuery(runQuery(found?.id ?? "", true)).data;
+  const found = useQuery({
+    ...runsQuery(search),
+    enabled: isCorrected || run.state !== "running",
+    // Of itself, so that the page of a run is not drawn again where there is none.
+    select: (runs) =>
+      runs.find(
+        (other) =>
+          other.id !== id &&
+          other.question === question &&
+          other.createdAt < createdAt &&
+          (isCorrected || other.generation !== generation),
+      )?.id,
+  }).data;
+  const before = useQuery(runQuery(found ?? "", true)).data;
   return before ? changeSince(before, run) : null;
 }
 

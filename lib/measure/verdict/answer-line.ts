@@ -1,4 +1,5 @@
 /** The answer of a run in a line: as its page begins, and as lists of runs show it. */
+import { groupDigits } from "../../graph/text/format-noun";
 import { resultText } from "../../methods/contract/result-text";
 import type { Verdict } from "../run/verdict";
 
@@ -19,5 +20,5 @@ export function answerLine({
   const names = [...new Set(answers.map(({ name }) => name))];
   if (names.length === 0) return "Nothing in the graph matches";
   const more = names.length - MOST_NAMED;
-  return [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`+${more.toLocaleString("en")}`] : [])].join(" · ");
+  return [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`+${groupDigits(more)}`] : [])].join(" · ");
 }
