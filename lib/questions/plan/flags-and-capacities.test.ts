@@ -93,7 +93,7 @@ it.each<[string, unknown[] | null]>([
   // What has no end in the graph holds now, and what is called former does not.
   ["Who currently commands North Rink?", ["Ada Brook"]],
   ["Who currently rents Old Rink?", ["Cal Moor"]],
-  ["Which skaters now skate for no club?", null],
+  ["Which skaters now skate for no club?", ["Jan Wood"]],
   ["Which clubs does Jan Wood skate for?", null],
   ["Which clubs did Jan Wood formerly skate for?", ["Blades"]],
   // "Home to" is what has it, "i.e." says nothing, and "them" says again who is meant.

@@ -73,9 +73,7 @@ export async function uncovered(
   const held = heldWords(tokens, ENGLISH, mentions);
   const times = held.map(({ span }) => question.slice(...span));
   const isOver = held.some((word) => word.isOver);
-  const usesFormer = edges.some(({ types }) => types.some((type) => FORMER.test(relationWords(type))));
-  const isOfFormer = !isOver && usesFormer;
-  const isPassed = times.length > 0 && (isOfFormer || (await passesOverTime(candidate.query, graph, isOver)));
+  const isPassed = times.length > 0 && (await passesOverTime(candidate.query, graph, isOver));
   const open = tokens.filter((token) => !isNamed(token, mentions) && !isRead([token.from, token.to], read));
   const keyed = guesses.map(({ text }) => text).filter((text) => isKey(text, schema));
   return [
@@ -91,8 +89,6 @@ export async function uncovered(
       (text) => !(isGrouped && !left.has(behind(text, tokens))) && !isOfRate(text, tokens, query),
     ),
     ...(isPassed ? times : []),
-    // "Which room is home to the most frogs?", of where frogs were before.
-    ...(usesFormer && !open.some(({ lower }) => OF_PAST.test(lower)) ? [tokens[0]!.text] : []),
     ...(isOfEnd(query) ? open.filter(({ lower }) => PENDING.test(lower)).map(({ text }) => text) : []),
     ...(computes?.kind === "yes-no" ? ofNameAlone(tokens, mentions, query) : []),
     // "Who else wrote films that [] directed": not [] again.
@@ -127,10 +123,6 @@ export async function uncovered(
     }),
   ];
 }
-
-const OF_PAST =
-  /^(?:former|formerly|previous|previously|past|once|used|ever|never|before|ago|earlier|was|were|had|did|been|ex|old|left)$/;
-const FORMER = /^(?:former(?:ly)?|previous(?:ly)?|past|once)\b/;
 
 /** "Who has sent seeds?" asks for no packets, of which the graph says how many seeds they have. */
 function areOfAnswer(counts: readonly PropertyTerm[], query: QueryGraph): boolean {
