@@ -8,6 +8,7 @@ import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { namesPeople } from "../../words/names-people";
 import { PERSON } from "../../words/people";
 import { isSpokenForLabel } from "../../words/spoken-nouns";
+import { phraseKey } from "../../words/spoken-words";
 import type { Token } from "../language/words";
 import { ANSWER } from "./candidates/candidate-query";
 import { says } from "./kind-asked-for";
@@ -81,15 +82,35 @@ export function whatTheyAre(
   return edges.some(({ from, types }) => from === ANSWER && types.some(leadsAway)) ? [noun.text] : [];
 }
 
-/** "[] taught a captain; which crews work on the flights of this captain?": what is asked for comes behind. */
-const ASKED_BEHIND = /[:;]\s+(?:which|what)\s+((?:\p{L}+\s+)?\p{L}+)/iu;
+/** Behind a statement, too: "[] taught a captain; which crews work on the flights of this captain?" */
+const ASKED =
+  /(^\W*|[:;]\s+)(?:(?:in|at|on|from|to|for|with|by|of)\s+)?(?:which|what|how\s+many|who\s+(?:is|was|are|were)\s+the)\s+([\p{L}-]+)(?:\s+([\p{L}-]+)\s+(?:is|are|was|were|does?|did|has|have)\b)?/iu;
+
+/** "Which landlords sued []", "who was the judge on []": what comes right behind, and the labels that it may mean. */
+export function nounAskedFor(
+  question: string,
+  { labels }: Pick<GraphSchema, "labels">,
+): { noun: string; labels: readonly string[]; isBehind: boolean } | null {
+  const [, before = "", first, next = ""] = ASKED.exec(question) ?? [];
+  if (first === undefined) return null;
+  // "What film genre", and not "which pinned notes" of what is called so.
+  const [stem = ""] = stemsOf(next);
+  const isPart = labelsSaid(first, labels).some((label) => stemsOf(relationWords(label)).includes(stem));
+  const noun = !isPart && labelsSaid(next, labels).length > 0 ? next : first;
+  return { noun, labels: labelsSaid(noun, labels), isBehind: /[:;]/.test(before) };
+}
+
+/** "Ship" of vessels, and of no shipping companies. */
+export function labelsSaid(noun: string, labels: GraphSchema["labels"]): readonly string[] {
+  const names = labels.map(({ name }) => name);
+  const spoken = () => names.filter((name) => isSpokenForLabel(relationWords(name), phraseKey(noun)));
+  return answerType(`Which ${noun}`, names)?.labels ?? spoken();
+}
 
 /** The noun behind a statement, where it names a label that the query does not find. */
-export function askedBehind(question: string, label: string, { labels }: GraphSchema): string[] {
-  const [, noun] = ASKED_BEHIND.exec(question) ?? [];
-  const names = labels.map(({ name }) => name);
-  const asked = noun === undefined ? [] : (answerType(`Which ${noun}`, names)?.labels ?? []);
-  return noun !== undefined && asked.length > 0 && !asked.includes(label) ? [noun] : [];
+export function askedBehind(question: string, label: string, schema: GraphSchema): string[] {
+  const asked = nounAskedFor(question, schema);
+  return asked?.isBehind && asked.labels.length > 0 && !asked.labels.includes(label) ? [asked.noun] : [];
 }
 
 const ANY_COMPANY = /^(?:compan|firm|business|organi[sz]ation)/;
