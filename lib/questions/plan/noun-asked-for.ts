@@ -9,17 +9,11 @@ import { namesPeople } from "../../words/names-people";
 import { PERSON } from "../../words/people";
 import { isSpokenForLabel } from "../../words/spoken-nouns";
 import { phraseKey } from "../../words/spoken-words";
+import { ANY_PEOPLE, ANY_VERB, COMPANY, WHICH } from "../../words/word-patterns";
 import type { Token } from "../language/words";
 import { ANSWER } from "./candidates/candidate-query";
 import { says } from "./kind-asked-for";
 import type { Candidate } from "./plan";
-
-/** Verbs that say little by themselves. */
-const ANY_VERB = /^(?:goe?|get|come|take|run|do|make|have|be)\b/;
-
-/** People of no trade. */
-const ANY_PEOPLE =
-  /^(?:pe(?:ople|rson)|employee|worker|member|colleague|user|individual|human|(?:wo)?man|client|guest|visitor|contact|participant|attendee|resident)$/;
 
 /** "Which elephants", where animals are asked for and something else in the graph is called an elephant; "which nurses" of a graph that knows none. */
 export async function narrowerNoun(
@@ -29,7 +23,7 @@ export async function narrowerNoun(
   graph: GraphSource,
 ): Promise<string[]> {
   const [which, noun] = tokens;
-  if (!/^(?:which|what)$/.test(which?.lower ?? "") || noun?.kind !== "word" || noun.isStop) return [];
+  if (!WHICH.test(which?.lower ?? "") || noun?.kind !== "word" || noun.isStop) return [];
   const { labels, relations } = await graph.schema();
   const own = labels.find(({ name }) => name === label);
   const isPeople = ANY_PEOPLE.test(singularName(noun.lower)) && namesPeople(label, own?.properties ?? []);
@@ -39,7 +33,8 @@ export async function narrowerNoun(
     labels.some(({ name }) => stemsOf(relationWords(name)).includes(noun.stem));
   const edges = edgesOf(stagesOf(query));
   // "Which companies played at []": not the sponsors of where bands play.
-  const isCompany = ANY_COMPANY.test(noun.lower) && !stemsOf(relationWords(label)).includes(noun.stem);
+  const isCompany =
+    COMPANY.includes(singularName(noun.lower)) && !stemsOf(relationWords(label)).includes(noun.stem);
   const ofAnswer = edges.filter(({ from, to }) => from === ANSWER || to === ANSWER);
   const isBeside = edges.length > 1 || isAnySaid(tokens, { types: relations.map(({ type }) => type) });
   if (isCompany && isBeside && !ofAnswer.some((edge) => isAnySaid(tokens, edge))) return [noun.text];
@@ -66,7 +61,7 @@ export function whatTheyAre(
   edges: QueryGraph["edges"],
   { relations }: GraphSchema,
 ): string[] {
-  const isWhich = (token: Token | undefined) => /^(?:what|which)$/.test(token?.lower ?? "");
+  const isWhich = (token: Token | undefined) => WHICH.test(token?.lower ?? "");
   const isFirst =
     isWhich(tokens[0]) &&
     /^(?:are|were)$/.test(tokens[2]?.lower ?? "") &&
@@ -112,8 +107,6 @@ export function askedBehind(question: string, label: string, schema: GraphSchema
   const asked = nounAskedFor(question, schema);
   return asked?.isBehind && asked.labels.length > 0 && !asked.labels.includes(label) ? [asked.noun] : [];
 }
-
-const ANY_COMPANY = /^(?:compan|firm|business|organi[sz]ation)/;
 
 function isAnySaid(tokens: readonly Token[], { types }: { types: readonly string[] }): boolean {
   return types.some((type) => says(tokens, relationWords(type), ANY_VERB));

@@ -1,6 +1,7 @@
 /** Relations that are over, such as `FORMERLY_COMMANDED`, are meant only where the question says so. */
 import { edgesOf, stagesOf } from "../../graph/query/query-facts";
 import { OVER } from "../../words/former-relations";
+import { HAS } from "../../words/word-patterns";
 import { isNamed } from "../language/lexicon/find-cues";
 import type { GraphWords } from "../language/lexicon/graph-words";
 import { presentWord } from "../language/read/held-words";
@@ -9,7 +10,6 @@ import type { Candidate, QuestionPlan } from "./plan";
 
 /** What came before need not be over. */
 const EARLIER = /\b(?:before|earlier|prior|preced\w*|last|ago)\b/;
-const HAS = /^(?:has|have)$/;
 
 /** The candidates without those that say the opposite: of "who formerly owned []" those of owners, and of "who owns []" those of former ones. */
 export function ofSameTime(

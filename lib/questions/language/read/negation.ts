@@ -1,4 +1,5 @@
 /** The scope of a negation: a relation with all beyond it, or a condition. None is dropped without a mark. */
+import { PREPOSITION } from "../../../words/word-patterns";
 import type { CueSpan } from "../lexicon/find-cues";
 import { nodesApart } from "../query/nodes-apart";
 import type { SketchEdge, SketchNode } from "../query/sketch";
@@ -12,7 +13,6 @@ import { rolePlaces } from "./target-features";
 const REACH = 9;
 /** Whoever or whatever a relation may lead to: "do not star anyone". */
 const ANY_END = /^(?:anyone|anybody|anything|someone|somebody|something)$/;
-const PREPOSITION = /^(?:in|on|at|to|for|by|with|of|from)$/;
 /** "not only", "no matter": these deny nothing. */
 const IDLE = /^(?:only|matter|just)$/;
 

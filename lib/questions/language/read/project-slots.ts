@@ -1,6 +1,7 @@
 /** Properties that the question asks to see: "the titles of", "when was … born", "average rating". */
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import { DOES } from "../../../words/word-patterns";
 import { countedNouns } from "../lexicon/counted-noun";
 import { findAny, findCues } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -422,7 +423,7 @@ function placeFeatures(view: QuestionView, first: number, last: number) {
   if (/^(?:and|their|its|his|her|or)$/.test(before)) features["p.and"] = 1;
   if (/^(?:the|what|which|whose)$/.test(before) && first <= 4) features["p.head"] = 1;
   // "What did the repair of [] cost?"
-  if (last === tokens.length - 1 && /^(?:do|does|did)$/.test(tokens[1]?.lower ?? "")) features["p.end"] = 1;
+  if (last === tokens.length - 1 && DOES.test(tokens[1]?.lower ?? "")) features["p.end"] = 1;
   if (["with", "by", "on", "in"].includes(before)) features["p.with"] = 1;
   const groups = findAny(tokens, [...cues.group, ...GROUPS]).some(
     (cue) =>

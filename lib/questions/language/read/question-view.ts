@@ -4,6 +4,7 @@ import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { Comparator, CueTable } from "../../../words/cue-table";
 import { namesPeople } from "../../../words/names-people";
 import { sameLetters } from "../../../words/word-links";
+import { MOST_OR_LEAST } from "../../../words/word-patterns";
 import { type CueSpan, findAny, findCues } from "../lexicon/find-cues";
 import type { GraphWords, PropertyTerm } from "../lexicon/graph-words";
 import type { TermMatch } from "../lexicon/match-terms";
@@ -77,7 +78,7 @@ function withOtherEnds(superlatives: readonly CueSpan[], tokens: readonly Token[
   for (const one of superlatives) {
     const before = found.at(-1);
     const between = before ? tokens.slice(before.last + 1, one.first).map(({ lower }) => lower) : [];
-    const isOpen = before?.last === one.first - 1 && /^(?:most|least)$/.test(tokens[before.last]!.lower);
+    const isOpen = before?.last === one.first - 1 && MOST_OR_LEAST.test(tokens[before.last]!.lower);
     const isEnd = isOpen && before.last > before.first;
     if (before && (isEnd || /^to(?: the)?$/.test(between.join(" "))))
       found[found.length - 1] = { ...before, last: one.last };
