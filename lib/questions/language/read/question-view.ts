@@ -182,9 +182,9 @@ export function relationMatches({
   return matches.filter(({ term }) => term.kind === "relation") as never;
 }
 
-export function propertyMatches({
-  matches,
-}: QuestionView): (TermMatch & { term: { kind: "property"; property: PropertyTerm } })[] {
+export type PropertyMatch = TermMatch & { term: { kind: "property"; property: PropertyTerm } };
+
+export function propertyMatches({ matches }: QuestionView): PropertyMatch[] {
   return matches.filter(({ term }) => term.kind === "property") as never;
 }
 
@@ -220,8 +220,22 @@ export function isPerson({ words }: QuestionView, label: string): boolean {
 /** True if a key of several words is written word by word: "the class of each animal" is no `animalClass`, nor are "films directed by []" the `filmsDirected`. */
 export function isKeyAt(
   { tokens }: QuestionView,
-  { first, last, term: { property } }: ReturnType<typeof propertyMatches>[number],
+  { first, last, term: { property } }: PropertyMatch,
 ): boolean {
   const said = tokens.slice(first, last + 1).map(({ stem }) => stem);
   return last > first && said.join(" ") === stemsOf(relationWords(property.key)).join(" ");
+}
+
+/** True if the same words name a label or a relation as clearly. */
+export function isSaidAs(
+  { matches }: QuestionView,
+  kind: "label" | "relation",
+  first: number,
+  last: number,
+  score: number,
+): boolean {
+  return matches.some(
+    (match) =>
+      match.term.kind === kind && match.first <= last && match.last >= first && match.score >= score - 0.1,
+  );
 }
