@@ -2,7 +2,6 @@
  * How values are written, in a few words. What is said is a pattern and never a value: every word is one of this file, and every number a
  * length or a count.
  */
-import { SMALL_NUMBERS } from "../../../words/word-patterns";
 
 /** Patterns that have a name. */
 const KNOWN: readonly (readonly [format: string, pattern: RegExp])[] = [
@@ -25,6 +24,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   "/": "a slash",
   ":": "a colon",
 };
+const COUNTS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 /** A pattern is that of the values when this share of them has it. */
 const MOSTLY = 0.9;
 /** More values than this are no choice. */
@@ -71,5 +71,5 @@ function kindOf(run: string): string {
 }
 
 function counted(count: number, noun: string): string {
-  return `${SMALL_NUMBERS[count] ?? count} ${noun}${count === 1 ? "" : "s"}`;
+  return `${COUNTS[count] ?? count} ${noun}${count === 1 ? "" : "s"}`;
 }
