@@ -152,19 +152,9 @@ function draftOf(
       compareWithOther(view, draft, one.slot, one.choice.use);
     else attach(draft, one);
   }
-  if (exceptsOther(draft)) draft.features = { ...features, "e.exceptedBound": 1 };
   groupAlternatives(view, draft);
   for (const [at, node] of nodes.entries()) if (isWideNode(view.words, draft, at)) node.isWide = true;
   return draft;
-}
-
-/** "Starring Welles but not Cotten" does not say that Welles is not Cotten. */
-function exceptsOther({ nodes }: Draft): boolean {
-  return nodes.some(
-    ({ bound, conditions }) =>
-      bound.length === 1 &&
-      conditions.some(({ property, predicates }) => property.isName && predicates[0]?.operator === "<>"),
-  );
 }
 
 function attach(draft: Draft, { slot, choice }: Chosen): void {

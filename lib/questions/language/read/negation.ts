@@ -130,16 +130,6 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
     const features: Features = { "g.condition": 1, "g.near": nearness, ...readWords(view, cue) };
     found.push({ draft: withDenied(draft, node, condition), features });
   }
-  for (const [at, { places, bound }] of draft.nodes.entries()) {
-    // "actors other than X".
-    if (bound.length !== 1 || at === target) continue;
-    const nearness = near(places[0]!);
-    const twin = draft.nodes.findIndex(
-      (other, place) => place !== at && other.label === draft.nodes[at]!.label,
-    );
-    if (nearness > 0 && twin >= 0 && draft.edges.every(({ from, to }) => from !== at && to !== at))
-      found.push({ draft, features: { "g.other": 1, "g.near": nearness } });
-  }
   // Nobody of whom something is said: what is said of them is not denied by itself.
   const ofNobody = found.filter(({ features }) => features["g.nobody"]);
   return ofNobody.length > 0 ? ofNobody : found;
