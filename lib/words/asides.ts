@@ -70,6 +70,6 @@ export const WHAT_FOR = /^(\W*)what(?=\s(?:is|are|was|were)\s.*\s(\p{Ll}+ed)\sfo
 export const CAN_HOLD =
   /^(\W*how\s+many\s+([\p{L}-]+)\s+can)(\s.+\s)(?:hold|take|fit|seat|sleep|carry|accommodate|house)(?=[\s?.!]*$)/iu;
 /** "Which town is home to the most clubs?": which has them. */
-export const HOME_TO = /\b(?:is|are|was|were)\s+home\s+to\b/i;
+export const HOME_TO = /\b(is|are|was|were)\s+home\s+to\b/i;
 /** "The oldest show, i.e. the one that began first". */
 export const THAT_IS = /(?<=[,;(]\s*)i\.?\s?e\.?,?(?=\s)/gi;

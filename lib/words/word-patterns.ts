@@ -20,3 +20,38 @@ export const ADDS_UP = /^(?:many|number|count|average|total|sum|mean)$/;
 /** Behind "in all": nothing, or a verb that helps, as in "how many films in all did [] direct?" */
 export const HELPS = /^(?:do|does|did|has|have|)$/;
 export const NOT_ONLY = /^(?:the|not|is|are|an?|his|her|its|their)$/;
+export const HAVING = /^(?:work|run|own|equip|furnish|suppl|provid|offer|featur|boast|come|keep|built|cover)/;
+export const NEEDING = /^(?:need|requir)/;
+export const CHIEF = /^(?:main|primary|principal|chief)$/;
+export const BEHIND_ANY = /\b(?:which|what|any|every|each|no|all|how many)\s+$/i;
+export const COMPANY = ["company", "firm", "business", "organisation", "organization"];
+/** People of no trade. */
+export const ANY_PEOPLE =
+  /^(?:pe(?:ople|rson)|employee|worker|member|colleague|user|individual|human|(?:wo)?man|client|guest|visitor|contact|participant|attendee|resident)$/;
+/** Verbs that say little by themselves. */
+export const ANY_VERB = /^(?:goe?|get|come|take|run|do|make|have|be)\b/;
+export const SMALL_NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+export const COUNTS = /^(?:count|number|num)$/;
+export const SQUARE = /^(?:square|sq)$/;
+export const AREA = /^(?:area|size|surface|sqm|sqft|m2|km2|ha)$/;
+/** Verbs that ask for something elsewhere: "find", "show". */
+export const REQUEST =
+  /^(?:find|found|show|give|get|tell|identify|select|search|locate|present|know|want|need)$/;
+export const WHOEVER = /^(?:(?:some|any)(?:one|body)|person|people|man|woman)$/;
+export const PENDING = /^(?:pending|ongoing|outstanding|unresolved)$/;
+/** A pronoun behind one of these may mean what is before it: "the band that influenced them". */
+export const CLAUSE = /^(?:that|who|whom|whose|which|than|and|or|but|if|when|where|while|as|without)$/;
+export const SHARE = /^(?:percentage|percent|proportion|ratio|fraction|share)$/;
+export const TAKES = /^(?:take|fit|hold|accommodate|carry|handle|seat|sleep|host|support|lift)$/;
+export const MEASURING_VERB = /^(?:stand|lie|rise|reach|reache|run|last)s?$/;
+/** Closed classes of words. */
+export const BE = /^(?:is|are|was|were)$/;
+export const DOES = /^(?:do|does|did)$/;
+export const HAS = /^(?:has|have)$/;
+export const AID = /^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would)$/;
+export const ARTICLE = /^(?:the|an?)$/;
+export const PREPOSITION = /^(?:in|on|at|by|for|from|of|to|with)$/;
+export const WHICH = /^(?:which|what)$/;
+export const RELATIVE = /^(?:that|who|whom|whose|which)$/;
+export const SUBJECT = /^(?:he|she|they)$/;
+export const MOST_OR_LEAST = /^(?:most|least)$/;

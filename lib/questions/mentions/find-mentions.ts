@@ -8,6 +8,7 @@ import type { Embedder } from "../../graph/numeric/embedder";
 import { Yielder } from "../../graph/numeric/yielder";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isCountry } from "../../words/countries";
+import { BEHIND_ANY } from "../../words/word-patterns";
 import { bestCover, type Found } from "./best-cover";
 import type { Mention } from "./mention";
 import {
@@ -40,7 +41,6 @@ const MOST_FUZZY = 8;
 /** Plain words that nobody capitalised are taken for a misspelt name only when they are this near to it. */
 const LEAST_FUZZY = 0.85;
 const MOST_DENSE = 3;
-const BEHIND_ANY = /\b(?:which|what|any|every|each|no|all|how many)\s+$/i;
 /** Below it the nearest name of MiniLM is mostly another thing. */
 const LEAST_COSINE = 0.6;
 const PLURAL_SCORE = 0.95;

@@ -89,7 +89,9 @@ function withoutFillers(question: string, words: GraphWords): string {
     })
     .replace(DIVIDED, blank)
     .replace(THAT_IS, blank)
-    .replace(HOME_TO, (text) => (isName("home") ? text : "has".padEnd(text.length)))
+    .replace(HOME_TO, (text, verb: string) =>
+      isName("home") ? text : (verb.startsWith("w") ? "had" : "has").padEnd(text.length),
+    )
     .replace(SAID_AGAIN, blank)
     .replace(WHAT_FOR, (text, start: string, verb: string) =>
       relations.some((type) => [`${verb} for`, `${verb} on`].includes(relationWords(type)))

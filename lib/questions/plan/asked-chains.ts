@@ -2,9 +2,8 @@
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import { answerType } from "../../graph/text/answer-type";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
-import { isSpokenForLabel } from "../../words/spoken-nouns";
-import { phraseKey } from "../../words/spoken-words";
 import { tokensOf } from "../language/words";
+import { labelsSaid, nounAskedFor } from "./noun-asked-for";
 import { type Candidate, chainsOf, type QuestionPlan } from "./plan";
 import { roleNouns } from "./role-nouns";
 
@@ -14,27 +13,14 @@ import { roleNouns } from "./role-nouns";
  */
 export async function chainsAskedFor(plan: QuestionPlan, graph: GraphSource): Promise<Candidate[]> {
   const schema = await graph.schema();
-  const names = schema.labels.map(({ name }) => name);
-  // "Which landlords sued []", "what film genre is []", "who was the judge on []": what comes right behind. "The director of [] also directed which films" asks for films.
+  // "The director of [] also directed which films" asks for films.
   const isWhich = /\b(?:which|what|how many)\b|^\W*who (?:is|was|are|were) the\b/i.test(plan.question);
-  const [, noun = "", next = ""] =
-    /(?:^\W*|[:;]\s+)(?:(?:in|at|on|from|to|for|with|by|of)\s+)?(?:which|what|how\s+many|who\s+(?:is|was|are|were)\s+the)\s+([\p{L}-]+)(?:\s+([\p{L}-]+)\s+(?:is|are|was|were|does?|did|has|have)\b)?/iu.exec(
-      plan.question,
-    ) ?? [];
-  // "Which ship" of vessels, and of no shipping companies.
-  const spokenOf = (text: string) =>
-    names.filter((name) => isSpokenForLabel(relationWords(name), phraseKey(text)));
-  const labelsOf = (text: string) => answerType(`Which ${text}`, names)?.labels ?? spokenOf(text);
-  // "What film genre", and not "which pinned notes" of what is called so.
-  const isPart = labelsOf(noun).some((label) =>
-    stemsOf(relationWords(label)).includes(stemsOf(next)[0] ?? ""),
-  );
-  const asked = isWhich
-    ? [!isPart && labelsOf(next).length > 0 ? next : noun]
-    : roleNouns(plan.question, plan.mentions).flatMap(({ text, steps }) => (steps === 1 ? text : []));
-  const labels = new Set(asked.flatMap(labelsOf));
-  const chains = chainsOfWho(plan, names, schema);
-  const meant = chains.filter(({ label }) => labels.has(label));
+  const roles = roleNouns(plan.question, plan.mentions).filter(({ steps }) => steps === 1);
+  const labels = isWhich
+    ? (nounAskedFor(plan.question, schema)?.labels ?? [])
+    : roles.flatMap(({ text }) => labelsSaid(text, schema.labels));
+  const chains = chainsOfWho(plan, schema);
+  const meant = chains.filter(({ label }) => labels.includes(label));
   return meant.length > 0 ? meant : chains;
 }
 
@@ -42,10 +28,11 @@ export async function chainsAskedFor(plan: QuestionPlan, graph: GraphSource): Pr
  * For "who does ...?": drops chains that find things of the same relation where others find people: no project works with anybody. Teams
  * and companies may well be who does what is done to things ("who owns []").
  */
-function chainsOfWho(plan: QuestionPlan, names: readonly string[], { relations }: GraphSchema): Candidate[] {
+function chainsOfWho(plan: QuestionPlan, { labels, relations }: GraphSchema): Candidate[] {
   const chains = chainsOf(plan);
   const [who, verb] = tokensOf(plan.question);
   if (!/^whom?$/.test(who?.lower ?? "") || !verb || verb.isStop) return chains;
+  const names = labels.map(({ name }) => name);
   const people = new Set(answerType("who", names)?.labels);
   if (!chains.some(({ label }) => people.has(label))) return chains;
   // "Who wrote a paper that cites []": whatever is said behind the verb, it is people who write.

@@ -3,6 +3,7 @@ import { KINDS } from "../../graph/text/answer-type";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { sameLetters, type WordLinks } from "../../words/word-links";
+import { BE } from "../../words/word-patterns";
 import { isContent, KIND_OF, largestOf, plain, type Rows, type SchemaWords, SURELY } from "./schema-words";
 import type { QuestionToken } from "./verbalise";
 
@@ -49,7 +50,7 @@ export function readAsked(
   // "What kind of film is []" asks for no film.
   if (
     KIND_OF.test(texts[next - 2] ?? "") &&
-    /^(?:is|are|was|were)$/.test(texts[next + 1] ?? "") &&
+    BE.test(texts[next + 1] ?? "") &&
     next + 2 < texts.length &&
     texts[next + 2] === null
   )

@@ -7,6 +7,7 @@ import { words } from "../../graph/text/tokenize";
 import { ENGLISH } from "../../words/english";
 import { isSpokenForLabel } from "../../words/spoken-nouns";
 import { phraseKey, spokenFor } from "../../words/spoken-words";
+import { AID, BE, CLAUSE, SHARE, SUBJECT, WHICH } from "../../words/word-patterns";
 import { isNamed } from "../language/lexicon/find-cues";
 import { OF_ANY_LENGTH } from "../language/operator-words";
 import type { Token } from "../language/words";
@@ -16,16 +17,10 @@ import type { Candidate } from "./plan";
 
 /** "The last thing that [] bought", of all that they bought. */
 const ORDERS: ReadonlySet<string> = new Set(ENGLISH.superlatives.map(({ word }) => word));
-const SHARE = /^(?:percentage|percent|proportion|ratio|fraction|share)$/;
 const HOW_OFTEN = /^(?:once|twice)$/;
 const OBJECT = /^(?:him|her|hers|them|theirs)$/;
 /** "Which hotels are those in?", and not "those who" or "those films". */
 const POINTING = /^(?:those|these)$/;
-/** "Does she head", and not "the films they directed". */
-const SUBJECT = /^(?:he|she|they)$/;
-const AID = /^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would)$/;
-/** A pronoun behind one of these may mean what is before it: "the band that influenced them". */
-const CLAUSE = /^(?:that|who|whom|whose|which|than|and|or|but|if|when|where|while|as|without)$/;
 
 /** With more words left over, what is found answers another question more often than not. */
 const MOST_UNREAD = 1;
@@ -162,7 +157,7 @@ function isContent({ kind, isStop, stem }: Token, { label }: Candidate): boolean
 function isOfAll(token: Token, tokens: readonly Token[]): boolean {
   const at = tokens.indexOf(token);
   const [before, next] = [tokens[at - 1]?.lower ?? "", tokens[at + 1]?.lower];
-  return token.lower === "all" && next !== "the" && /^(?:is|are|was|were)$/.test(before);
+  return token.lower === "all" && next !== "the" && BE.test(before);
 }
 
 /** "Than the tailor who taught []", where nothing is compared; "other than []" compares nothing. */
@@ -201,7 +196,7 @@ function isAskedFor(token: Token, tokens: readonly Token[], labels: readonly str
     return token.kind === "word" && /^(?:who|that|which|whose|where)$/.test(tokens[1]?.lower ?? "");
   const isPlaced = /^(?:at|in|on|from|to|for|by|with)$/.test(tokens[at - 2]?.lower ?? "");
   return (
-    /^(?:which|what)$/.test(before) &&
+    WHICH.test(before) &&
     (isPlaced || labels.some((label) => stemsOf(relationWords(label)).includes(token.stem)))
   );
 }

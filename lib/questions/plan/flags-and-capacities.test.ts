@@ -89,11 +89,12 @@ it.each<[string, unknown[] | null]>([
   ["Who in the world trained Cal Moor?", ["Ben Hale"]],
   // "Or" of what is read on one side alone, and either of two names.
   ["How many clubs bought or rented a rink?", null],
+  ["Which coaches do not inspect or command a vessel?", ["Cal Moor"]],
   ["Which clubs play at either North Rink or Old Rink?", ["Blades", "Comets", "Drifters"]],
   // What has no end in the graph holds now, and what is called former does not.
   ["Who currently commands North Rink?", ["Ada Brook"]],
   ["Who currently rents Old Rink?", ["Cal Moor"]],
-  ["Which skaters now skate for no club?", null],
+  ["Which skaters now skate for no club?", ["Jan Wood"]],
   ["Which clubs does Jan Wood skate for?", null],
   ["Which clubs did Jan Wood formerly skate for?", ["Blades"]],
   // "Home to" is what has it, "i.e." says nothing, and "them" says again who is meant.

@@ -8,17 +8,12 @@ import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { namesPeople } from "../../words/names-people";
 import { PERSON } from "../../words/people";
 import { isSpokenForLabel } from "../../words/spoken-nouns";
+import { phraseKey } from "../../words/spoken-words";
+import { ANY_PEOPLE, ANY_VERB, COMPANY, WHICH } from "../../words/word-patterns";
 import type { Token } from "../language/words";
 import { ANSWER } from "./candidates/candidate-query";
 import { says } from "./kind-asked-for";
 import type { Candidate } from "./plan";
-
-/** Verbs that say little by themselves. */
-const ANY_VERB = /^(?:goe?|get|come|take|run|do|make|have|be)\b/;
-
-/** People of no trade. */
-const ANY_PEOPLE =
-  /^(?:pe(?:ople|rson)|employee|worker|member|colleague|user|individual|human|(?:wo)?man|client|guest|visitor|contact|participant|attendee|resident)$/;
 
 /** "Which elephants", where animals are asked for and something else in the graph is called an elephant; "which nurses" of a graph that knows none. */
 export async function narrowerNoun(
@@ -28,7 +23,7 @@ export async function narrowerNoun(
   graph: GraphSource,
 ): Promise<string[]> {
   const [which, noun] = tokens;
-  if (!/^(?:which|what)$/.test(which?.lower ?? "") || noun?.kind !== "word" || noun.isStop) return [];
+  if (!WHICH.test(which?.lower ?? "") || noun?.kind !== "word" || noun.isStop) return [];
   const { labels, relations } = await graph.schema();
   const own = labels.find(({ name }) => name === label);
   const isPeople = ANY_PEOPLE.test(singularName(noun.lower)) && namesPeople(label, own?.properties ?? []);
@@ -38,7 +33,8 @@ export async function narrowerNoun(
     labels.some(({ name }) => stemsOf(relationWords(name)).includes(noun.stem));
   const edges = edgesOf(stagesOf(query));
   // "Which companies played at []": not the sponsors of where bands play.
-  const isCompany = ANY_COMPANY.test(noun.lower) && !stemsOf(relationWords(label)).includes(noun.stem);
+  const isCompany =
+    COMPANY.includes(singularName(noun.lower)) && !stemsOf(relationWords(label)).includes(noun.stem);
   const ofAnswer = edges.filter(({ from, to }) => from === ANSWER || to === ANSWER);
   const isBeside = edges.length > 1 || isAnySaid(tokens, { types: relations.map(({ type }) => type) });
   if (isCompany && isBeside && !ofAnswer.some((edge) => isAnySaid(tokens, edge))) return [noun.text];
@@ -65,7 +61,7 @@ export function whatTheyAre(
   edges: QueryGraph["edges"],
   { relations }: GraphSchema,
 ): string[] {
-  const isWhich = (token: Token | undefined) => /^(?:what|which)$/.test(token?.lower ?? "");
+  const isWhich = (token: Token | undefined) => WHICH.test(token?.lower ?? "");
   const isFirst =
     isWhich(tokens[0]) &&
     /^(?:are|were)$/.test(tokens[2]?.lower ?? "") &&
@@ -81,18 +77,36 @@ export function whatTheyAre(
   return edges.some(({ from, types }) => from === ANSWER && types.some(leadsAway)) ? [noun.text] : [];
 }
 
-/** "[] taught a captain; which crews work on the flights of this captain?": what is asked for comes behind. */
-const ASKED_BEHIND = /[:;]\s+(?:which|what)\s+((?:\p{L}+\s+)?\p{L}+)/iu;
+/** Behind a statement, too: "[] taught a captain; which crews work on the flights of this captain?" */
+const ASKED =
+  /(^\W*|[:;]\s+)(?:(?:in|at|on|from|to|for|with|by|of)\s+)?(?:which|what|how\s+many|who\s+(?:is|was|are|were)\s+the)\s+([\p{L}-]+)(?:\s+([\p{L}-]+)\s+(?:is|are|was|were|does?|did|has|have)\b)?/iu;
 
-/** The noun behind a statement, where it names a label that the query does not find. */
-export function askedBehind(question: string, label: string, { labels }: GraphSchema): string[] {
-  const [, noun] = ASKED_BEHIND.exec(question) ?? [];
-  const names = labels.map(({ name }) => name);
-  const asked = noun === undefined ? [] : (answerType(`Which ${noun}`, names)?.labels ?? []);
-  return noun !== undefined && asked.length > 0 && !asked.includes(label) ? [noun] : [];
+/** "Which landlords sued []", "who was the judge on []": what comes right behind, and the labels that it may mean. */
+export function nounAskedFor(
+  question: string,
+  { labels }: Pick<GraphSchema, "labels">,
+): { noun: string; labels: readonly string[]; isBehind: boolean } | null {
+  const [, before = "", first, next = ""] = ASKED.exec(question) ?? [];
+  if (first === undefined) return null;
+  // "What film genre", and not "which pinned notes" of what is called so.
+  const [stem = ""] = stemsOf(next);
+  const isPart = labelsSaid(first, labels).some((label) => stemsOf(relationWords(label)).includes(stem));
+  const noun = !isPart && labelsSaid(next, labels).length > 0 ? next : first;
+  return { noun, labels: labelsSaid(noun, labels), isBehind: /[:;]/.test(before) };
 }
 
-const ANY_COMPANY = /^(?:compan|firm|business|organi[sz]ation)/;
+/** "Ship" of vessels, and of no shipping companies. */
+export function labelsSaid(noun: string, labels: GraphSchema["labels"]): readonly string[] {
+  const names = labels.map(({ name }) => name);
+  const spoken = () => names.filter((name) => isSpokenForLabel(relationWords(name), phraseKey(noun)));
+  return answerType(`Which ${noun}`, names)?.labels ?? spoken();
+}
+
+/** The noun behind a statement, where it names a label that the query does not find. */
+export function askedBehind(question: string, label: string, schema: GraphSchema): string[] {
+  const asked = nounAskedFor(question, schema);
+  return asked?.isBehind && asked.labels.length > 0 && !asked.labels.includes(label) ? [asked.noun] : [];
+}
 
 function isAnySaid(tokens: readonly Token[], { types }: { types: readonly string[] }): boolean {
   return types.some((type) => says(tokens, relationWords(type), ANY_VERB));

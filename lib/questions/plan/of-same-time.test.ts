@@ -55,6 +55,12 @@ describe("a relation that is over", () => {
     ["Who is a member of the Old Gulls?", null],
     ["Who is a past member of the Old Gulls?", ["Ada Brunn"]],
     ["Who was a member of the Old Gulls?", ["Ada Brunn"]],
+    ["Which keepers are members of no club?", null],
+    ["Which keepers were members of no club?", ["Bo Ferr", "Cai Holm", "Dee Lund"]],
+    // "Home to" is what has it.
+    ["Which tower is home to the most keepers?", null],
+    ["Which club is home to the most keepers?", null],
+    ["Which club was home to the most keepers?", ["Old Gulls"]],
   ])("is meant only where the question says so: %s", async (question, answers) => {
     expect(await saidOf(graph, question)).toEqual(answers);
   });
@@ -69,6 +75,33 @@ describe("a relation that is over", () => {
     const { plans } = await openPlanner({ graph, embedder }).plan(question);
     expect(/formerly/i.test(plans[0]!.pattern)).toBe(isOver);
   });
+});
+
+it.each([
+  ["Which singers are currently without a choir?", ["Cleo Ray", "Dov Pine"]],
+  ["Which singers are without a choir now?", ["Cleo Ray", "Dov Pine"]],
+  ["Which singers sing in no choir?", ["Cleo Ray", "Dov Pine"]],
+  ["Which singers have never formerly sung in a choir?", null],
+  ["Which singers currently sing in a choir?", ["Abe Moss", "Bea Tull"]],
+  ["Which singers formerly sang in the Larks?", ["Abe Moss", "Cleo Ray"]],
+])("is denied only where the question says so: %s", async (question, answers) => {
+  const choirs = await graphOf(
+    [
+      ["Singer", "Abe Moss", { voice: "bass" }],
+      ["Singer", "Bea Tull", { voice: "alto" }],
+      ["Singer", "Cleo Ray", { voice: "alto" }],
+      ["Singer", "Dov Pine", { voice: "tenor" }],
+      ["Choir", "Larks"],
+      ["Choir", "Rooks"],
+    ],
+    [
+      ["Abe Moss|SINGS_IN|Rooks", { since: 2019 }],
+      ["Bea Tull|SINGS_IN|Larks", { since: 2012 }],
+      ["Abe Moss|FORMERLY_SANG_IN|Larks", { since: 2001, until: 2008 }],
+      ["Cleo Ray|FORMERLY_SANG_IN|Larks", { since: 2003, until: 2011 }],
+    ],
+  );
+  expect(await saidOf(choirs, question)).toEqual(answers);
 });
 
 it.each([

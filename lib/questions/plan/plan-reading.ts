@@ -4,6 +4,7 @@ import { logistic } from "../../graph/numeric/logistic";
 import { queryGraphSchema } from "../../graph/query/query-graph";
 import { words } from "../../graph/text/tokenize";
 import { namesPeople } from "../../words/names-people";
+import { CHIEF } from "../../words/word-patterns";
 import {
   computesSchema,
   operatorSchema,
@@ -44,8 +45,6 @@ export const LEAST_LIKENESS = 0.5;
 
 /** Least confidence at which a reading's answer is given; a language model takes nothing away from what was read so surely. */
 export const LEAST_CONFIDENCE = 0.5;
-
-const CHIEF = /^(?:main|primary|principal|chief)$/;
 
 const PEOPLE = /^(?:people|persons?|everyone|everybody)$/;
 

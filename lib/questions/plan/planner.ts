@@ -8,6 +8,7 @@ import { nodesIn } from "../../graph/match/match-result";
 import type { Embedder } from "../../graph/numeric/embedder";
 import type { Aliases } from "../../words/aliases";
 import type { UnknownName } from "../language/interpretation";
+import { graphWords } from "../language/lexicon/graph-words";
 import { findMentions } from "../mentions/find-mentions";
 import type { Mention } from "../mentions/mention";
 import { withoutAsides } from "./asides";
@@ -111,7 +112,7 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
         const chains = await planner.chains(asked, mentions, signal);
         const choices = operatorChoices(corrections);
         const read = await language.candidates(asked, mentions, { choices, signal });
-        const candidates = ofSameTime([...chains.candidates, ...read], chains, await graph.schema());
+        const candidates = ofSameTime([...chains.candidates, ...read], chains, await graphWords(graph));
         return { ...chains, candidates };
       },
       async rank(plan, signal) {

@@ -5,6 +5,7 @@ import { generations } from "../../words/kinship";
 import { isActionWord } from "../../words/source-end";
 import { LONGEST_PHRASE, phraseKey } from "../../words/spoken-words";
 import type { WordLinks } from "../../words/word-links";
+import { ARTICLE, BE } from "../../words/word-patterns";
 import type { Alignment } from "./align-steps";
 import { placeOfAsking, readAsked, readOpening } from "./asked-words";
 import {
@@ -33,7 +34,6 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set([
   ).split(" "),
 ]);
 const PREPOSITIONS = /^(?:of|in|by|for|from|with|to|on|at|about|as|than)$/;
-const ARTICLES = /^(?:the|an?)$/;
 const POSSESSIVE = /^(?:my|our|your|his|her|its|their|whose)$|['’]s?$/;
 /** Words of a label, or between it and its name, at most. */
 const LONGEST_LABEL = 4;
@@ -196,18 +196,15 @@ function isOwning(tokens: MaskedQuestion["tokens"], place: number): boolean {
 function isHad(tokens: MaskedQuestion["tokens"], place: number): boolean {
   const before = tokens[place - 1];
   if (before && "mention" in before) return before.owns === true;
-  const next = place + (ARTICLES.test(textAt(tokens, place + 2)) ? 3 : 2);
-  const isOf = textAt(tokens, place + 1) === "of" && ARTICLES.test(textAt(tokens, place - 1));
+  const next = place + (ARTICLE.test(textAt(tokens, place + 2)) ? 3 : 2);
+  const isOf = textAt(tokens, place + 1) === "of" && ARTICLE.test(textAt(tokens, place - 1));
   return isOf && "mention" in (tokens[next] ?? {});
 }
 
 /** "No longer", "used to": these say when. */
 function isOfTime(tokens: MaskedQuestion["tokens"], place: number): boolean {
   const [before, own, next] = [-1, 0, 1].map((step) => textAt(tokens, place + step));
-  return (
-    (own === "longer" && before === "no") ||
-    (own === "used" && next === "to" && !/^(?:is|are|was|were)$/.test(before!))
-  );
+  return (own === "longer" && before === "no") || (own === "used" && next === "to" && !BE.test(before!));
 }
 
 /** "The person who trained []", "people that [] met": the end of what they did, and no relation of its own. */
@@ -248,8 +245,7 @@ function isApposition(
   };
   const says = (label: string) => (near[links.positionOf(label)] ?? 0) >= SURELY || isWordOf(label, word);
   let next = place + 1;
-  if (/^(?:is|are|was|were)$/.test(textAt(tokens, next)) && KIND_OF.test(textAt(tokens, place - 2)))
-    next += 1;
+  if (BE.test(textAt(tokens, next)) && KIND_OF.test(textAt(tokens, place - 2))) next += 1;
   let behind = next;
   while (behind < next + LONGEST_LABEL && labelAt(behind) === undefined) behind += 1;
   const label = labelAt(behind);
@@ -296,7 +292,7 @@ export function wordsFrom(
   let ahead = place - 1;
   while (
     ahead >= 0 &&
-    (ARTICLES.test(textAt(tokens, ahead)) || words.some((word) => word.place === ahead && word.empty))
+    (ARTICLE.test(textAt(tokens, ahead)) || words.some((word) => word.place === ahead && word.empty))
   )
     ahead -= 1;
   const isObject = PREPOSITIONS.test(textAt(tokens, ahead));

@@ -4,6 +4,7 @@
  */
 import { stemsOf } from "../../graph/text/relation-words";
 import { ENGLISH } from "../../words/english";
+import { BE, PREPOSITION } from "../../words/word-patterns";
 import { type Token, tokensOf } from "../language/words";
 import type { Mention } from "../mentions/mention";
 
@@ -28,10 +29,8 @@ const EMPTY: ReadonlySet<string> = new Set(
 );
 const DETERMINER = /^(?:the|an?|his|her|its|their|any|some|no)$/;
 const LEADS_ON = /^(?:of|to|for)$/;
-const COPULA = /^(?:is|are|was|were)$/;
 /** Words that ask for a time, a place or yes and no, or make the noun the subject of another verb. */
 const ASKS_BEYOND = /^(?:when|where|why|do|does|did|has|have|had|can|could|will|would|in|on|at|for|by|from)$/;
-const PREPOSITION = /^(?:in|on|at|for|by|from|with|to|of)$/;
 
 /** In the order of the mentions, each at most once. */
 export function roleNouns(
@@ -53,7 +52,7 @@ export function roleNouns(
     const behind = tokens.slice(after).some((_, at) => says(after + at));
     const isOpen = behind || PREPOSITION.test(tokens.at(-1)!.lower);
     if (isOwner(tokens[noun]!) || peers.includes(tokens[noun]!.lower)) return 2;
-    if (COPULA.test(opening.at(-1)?.lower ?? "") && !/^(?:when|where|in)$/.test(opening[0]!.lower))
+    if (BE.test(opening.at(-1)?.lower ?? "") && !/^(?:when|where|in)$/.test(opening[0]!.lower))
       return isOpen ? 2 : 1;
     const isAsked = opening.every(
       ({ lower, isStop }) => (isStop || EMPTY.has(lower)) && !ASKS_BEYOND.test(lower),

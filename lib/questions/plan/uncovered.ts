@@ -12,6 +12,7 @@ import { isSameWord } from "../../graph/text/word-forms";
 import { ENGLISH } from "../../words/english";
 import { genderOf, generations } from "../../words/kinship";
 import { PARTICIPLE } from "../../words/source-end";
+import { ARTICLE, DOES, PENDING, REQUEST, SUBJECT, WHICH, WHOEVER } from "../../words/word-patterns";
 import type { OperatorReading } from "../language/interpretation";
 import { countedNouns } from "../language/lexicon/counted-noun";
 import { findOutsideNames, isNamed } from "../language/lexicon/find-cues";
@@ -73,9 +74,7 @@ export async function uncovered(
   const held = heldWords(tokens, ENGLISH, mentions);
   const times = held.map(({ span }) => question.slice(...span));
   const isOver = held.some((word) => word.isOver);
-  const usesFormer = edges.some(({ types }) => types.some((type) => FORMER.test(relationWords(type))));
-  const isOfFormer = !isOver && usesFormer;
-  const isPassed = times.length > 0 && (isOfFormer || (await passesOverTime(candidate.query, graph, isOver)));
+  const isPassed = times.length > 0 && (await passesOverTime(candidate.query, graph, isOver));
   const open = tokens.filter((token) => !isNamed(token, mentions) && !isRead([token.from, token.to], read));
   const keyed = guesses.map(({ text }) => text).filter((text) => isKey(text, schema));
   return [
@@ -91,8 +90,6 @@ export async function uncovered(
       (text) => !(isGrouped && !left.has(behind(text, tokens))) && !isOfRate(text, tokens, query),
     ),
     ...(isPassed ? times : []),
-    // "Which room is home to the most frogs?", of where frogs were before.
-    ...(usesFormer && !open.some(({ lower }) => OF_PAST.test(lower)) ? [tokens[0]!.text] : []),
     ...(isOfEnd(query) ? open.filter(({ lower }) => PENDING.test(lower)).map(({ text }) => text) : []),
     ...(computes?.kind === "yes-no" ? ofNameAlone(tokens, mentions, query) : []),
     // "Who else wrote films that [] directed": not [] again.
@@ -128,10 +125,6 @@ export async function uncovered(
   ];
 }
 
-const OF_PAST =
-  /^(?:former|formerly|previous|previously|past|once|used|ever|never|before|ago|earlier|was|were|had|did|been|ex|old|left)$/;
-const FORMER = /^(?:former(?:ly)?|previous(?:ly)?|past|once)\b/;
-
 /** "Who has sent seeds?" asks for no packets, of which the graph says how many seeds they have. */
 function areOfAnswer(counts: readonly PropertyTerm[], query: QueryGraph): boolean {
   const { keys } = queryTerms(query);
@@ -144,7 +137,6 @@ function areOfAnswer(counts: readonly PropertyTerm[], query: QueryGraph): boolea
   );
 }
 
-const PENDING = /^(?:pending|ongoing|outstanding|unresolved)$/;
 const OVER = /\b(?:closed|finished|completed|settled|resolved)\b/;
 
 /** Nothing that was pending before some day had ended by then. */
@@ -187,9 +179,6 @@ function asksOfRelation(
       ),
   );
 }
-
-/** Verbs that ask for something elsewhere: "find", "show". */
-const REQUEST = /^(?:find|found|show|give|get|tell|identify|select|search|locate|present|know|want|need)$/;
 
 /**
  * "Has [] ever repaired []?", "did [] find []?": not whether the two are joined by whatever there is; nor is "a cook or a clerk" one of
@@ -248,7 +237,7 @@ function verbBehind(
   guesses: readonly OperatorReading[],
 ): string[] {
   const isAll = name.length > 0 && name.every((token) => token.isStop || isNamed(token, mentions));
-  if (!/^(?:which|what)$/.test(which?.lower ?? "") || !noun || noun.isStop || !verb || !isAll) return [];
+  if (!WHICH.test(which?.lower ?? "") || !noun || noun.isStop || !verb || !isAll) return [];
   if (VAGUE_VERBS.has(verb.lower)) return [];
   return left.has(verb.lower) || guesses.some(({ span }) => span[0] === verb.from) ? [verb.text] : [];
 }
@@ -261,7 +250,7 @@ function verbAtEnd(
 ): string[] {
   const open = rest.filter((token) => token.kind === "word" && !token.isStop && !isNamed(token, mentions));
   const [verb] = open;
-  const isVerb = what?.lower === "what" && /^(?:do|does|did)$/.test(aid?.lower ?? "") && open.length === 1;
+  const isVerb = what?.lower === "what" && DOES.test(aid?.lower ?? "") && open.length === 1;
   return isVerb && verb && left.has(verb.lower) && !VAGUE_VERBS.has(verb.lower) ? [verb.text] : [];
 }
 
@@ -342,7 +331,7 @@ function theirs(tokens: readonly Token[], mentions: QuestionPlan["mentions"], qu
     const isAnswers = (edge: (typeof edges)[number]) => edge.from === ANSWER || edge.to === ANSWER;
     if (!/^(?:their|his|her|its|they|he|she)$/.test(lower) || mentions.some(({ span }) => span[0] < from))
       return [];
-    if (/^(?:they|he|she)$/.test(lower)) {
+    if (SUBJECT.test(lower)) {
       const done = edges.filter((edge) => isSaidBy(noun, [edge]));
       return done.length > 0 && !done.some(isAnswers) ? [`${text} ${noun.text}`] : [];
     }
@@ -360,8 +349,6 @@ function theirs(tokens: readonly Token[], mentions: QuestionPlan["mentions"], qu
   });
 }
 
-const WHOEVER = /^(?:(?:some|any)(?:one|body)|person|people|man|woman)$/;
-
 /** "Who taught someone that [] taught?", "a tailor who taught []": a verb that is said of two has two steps. */
 function whoeverDid(tokens: readonly Token[], mentions: QuestionPlan["mentions"]): string[] {
   const open = tokens.filter((token) => token.kind === "word" && !token.isStop && !isNamed(token, mentions));
@@ -374,7 +361,7 @@ function whoeverDid(tokens: readonly Token[], mentions: QuestionPlan["mentions"]
       const [before, next] = [tokens[at - 1], tokens[at + 1]];
       if (!before || !next) return false;
       const isThat = next.lower === "that" || isNamed(next, mentions);
-      const isNoun = WHOEVER.test(token.lower) ? isThat : /^(?:the|an?)$/.test(before.lower);
+      const isNoun = WHOEVER.test(token.lower) ? isThat : ARTICLE.test(before.lower);
       return (
         (isNoun || WHOEVER.test(token.lower)) && (isThat || /^whom?$/.test(next.lower)) && isTwice(token)
       );

@@ -3,6 +3,7 @@ import type { GraphSchema } from "../../graph/graph-source";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { particlesOf } from "../../words/particles";
+import { ARTICLE } from "../../words/word-patterns";
 import { isNamed } from "../language/lexicon/find-cues";
 import type { Token } from "../language/words";
 import type { QuestionPlan } from "./plan";
@@ -22,7 +23,7 @@ export function undecided(
   const used = new Set([...types].flatMap((type) => particles.of(type).own));
   const outside = tokens.filter((token) => !isNamed(token, mentions));
   const beforeName = outside.filter((token) => {
-    const next = tokens.slice(tokens.indexOf(token) + 1).find(({ lower }) => !/^(?:the|an?)$/.test(lower));
+    const next = tokens.slice(tokens.indexOf(token) + 1).find(({ lower }) => !ARTICLE.test(lower));
     return next !== undefined && isNamed(next, mentions);
   });
   const labelsOf = (variable: string) => nodes.find((node) => node.variable === variable)?.labels ?? [];

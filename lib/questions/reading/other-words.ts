@@ -1,6 +1,7 @@
 /** A question in another language that is read: its English, and what is found in that as the question has it. */
 import type { GraphSource } from "../../graph/graph-source";
-import { type Gloss, glossOf, isWordOf, type Piece } from "../../words/gloss";
+import { type Gloss, glossOf, isWordOf } from "../../words/gloss";
+import type { Piece } from "../../words/gloss-words";
 import { glossTable, otherLanguage } from "../../words/other-languages";
 import { replaceParts, type Span } from "../conversation/replace-parts";
 import { tokensOf } from "../language/words";

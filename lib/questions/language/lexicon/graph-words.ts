@@ -1,6 +1,7 @@
 /** Terms that a question about a graph may use: labels, relations with their ends, and properties with their values. */
 import type { GraphSource } from "../../../graph/graph-source";
 import { otherCountryWords } from "../../../words/countries";
+import { formerRelations } from "../../../words/former-relations";
 import { type PropertyTerm, scanEdgeProperties, scanNodeProperties } from "./scan-properties";
 
 export type { PropertyTerm };
@@ -26,6 +27,8 @@ export interface GraphWords {
   /** Relation types, each once. */
   relations: string[];
   ends: RelationEnd[];
+  /** Relations that are over, each with those that say the same of what holds. */
+  former: ReadonlyMap<string, readonly string[]>;
   properties: PropertyTerm[];
   /** Keys of the properties of edges, each once. */
   edgeKeys: string[];
@@ -111,6 +114,7 @@ async function readWords(graph: GraphSource): Promise<GraphWords> {
     labelOf: new Map(terms.map((term) => [term.name, term])),
     relations,
     ends,
+    former: formerRelations(ends),
     properties,
     edgeKeys: [...new Set(properties.flatMap(({ owner, key }) => (owner.kind === "edge" ? [key] : [])))],
     byValue,

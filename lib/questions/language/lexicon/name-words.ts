@@ -3,14 +3,14 @@ import { ownValue } from "../../../graph/own-value";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { Aliases } from "../../../words/aliases";
 import { namesPeople } from "../../../words/names-people";
+import { COMPANY } from "../../../words/word-patterns";
 import type { GraphWords } from "./graph-words";
 
 /** Names of several words that must begin or end alike, and their share of all. */
 const LEAST_NAMES = 3;
 const MOSTLY = 0.7;
-/** What companies alone have, and what they are called by whatever label they have. */
+/** What companies alone have, whatever label they have. */
 const OF_COMPANY = /^(?:industry|headquarters)$/i;
-const COMPANY = ["company", "firm", "business", "organisation", "organization"];
 /** Whoever trades may be a person or a company. */
 const TRADER = /(?:customer|client|supplier|buyer)$/i;
 const NOUN = /^\p{L}{3,}$/u;

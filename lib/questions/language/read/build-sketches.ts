@@ -7,7 +7,7 @@ import { isWideNode } from "../query/wide-nodes";
 import type { Features } from "../score/weights";
 import type { Chosen, Combination } from "./combine";
 import { CLAUSE } from "./named-bounds";
-import { needVariants, type PlacedNeed } from "./needs";
+import { namesAsked, needVariants, type PlacedNeed } from "./needs";
 import { type QuestionView, relationMatches } from "./question-view";
 
 /** A tree whose nodes and edges carry what the question says of them; nothing is asked for yet. */
@@ -33,7 +33,7 @@ export function draftsOf(view: QuestionView, combination: Combination, cache: Tr
   const found: Draft[] = [];
   for (const { needs, features } of needVariants(view, combination)) {
     const spoken = spokenRelations(view, combination);
-    const types = requiredTypes(combination);
+    const types = namesAsked(combination, "relation").sort();
     const key = `${needs.map(({ label, key }) => `${label}:${key}`)}|${types}|${spoken.map(({ first }) => first)}`;
     let trees = cache.get(key);
     if (!trees) {
@@ -58,22 +58,6 @@ function isOfOneKind({ words }: QuestionView, spoken: readonly SpokenRelation[])
     words.ends.flatMap(({ type, source, target }) => (types.has(type) && source === target ? [source] : []));
   const [one, other] = spoken.map(joins);
   return other !== undefined && one!.some((label) => other.includes(label));
-}
-
-function requiredTypes({ chosen }: Combination): string[] {
-  const found = new Set<string>();
-  const owner = ({ owner: { kind, name } }: PropertyTerm) => {
-    if (kind === "edge") found.add(name);
-  };
-  for (const { choice } of chosen) {
-    const { use } = choice;
-    if (use.kind === "condition" || use.kind === "project") owner(use.property);
-    if (use.kind === "count" && "relation" in use.of) found.add(use.of.relation);
-    if (use.kind !== "order") continue;
-    if (use.order.by !== "count") owner(use.order.property);
-    else if ("relation" in use.order.of) found.add(use.order.of.relation);
-  }
-  return [...found].sort();
 }
 
 const spokenBy = new WeakMap<Combination, SpokenRelation[]>();
@@ -168,19 +152,9 @@ function draftOf(
       compareWithOther(view, draft, one.slot, one.choice.use);
     else attach(draft, one);
   }
-  if (exceptsOther(draft)) draft.features = { ...features, "e.exceptedBound": 1 };
   groupAlternatives(view, draft);
   for (const [at, node] of nodes.entries()) if (isWideNode(view.words, draft, at)) node.isWide = true;
   return draft;
-}
-
-/** "Starring Welles but not Cotten" does not say that Welles is not Cotten. */
-function exceptsOther({ nodes }: Draft): boolean {
-  return nodes.some(
-    ({ bound, conditions }) =>
-      bound.length === 1 &&
-      conditions.some(({ property, predicates }) => property.isName && predicates[0]?.operator === "<>"),
-  );
 }
 
 function attach(draft: Draft, { slot, choice }: Chosen): void {

@@ -1,4 +1,5 @@
 /** "Everyone except Ida Holm", "films other than Heat": nodes that are not among the answers. */
+import { PREPOSITION } from "../../../words/word-patterns";
 import type { Mention } from "../../mentions/mention";
 import { findAny } from "../lexicon/find-cues";
 import { tokensOfSpan } from "./number-slots";
@@ -15,7 +16,6 @@ const EXCEPT = [
   "aside from",
   "but not",
 ];
-const PREPOSITION = /^(?:in|on|at|by|for|from|of|to|with)$/;
 /** Tokens between such a word and the name: "except the film []". */
 const REACH = 2;
 

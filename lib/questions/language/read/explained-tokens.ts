@@ -2,6 +2,7 @@
 import { ENDS } from "../../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { sameLetters } from "../../../words/word-links";
+import { AID, HAVING, NEEDING } from "../../../words/word-patterns";
 import { countedNouns } from "../lexicon/counted-noun";
 import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -125,10 +126,6 @@ function verbOfFlag(
   const isVerb = last > 0 && edges.length === 0 && verb?.kind === "word" && !verb.isStop && !isSaid;
   return isVerb && AID.test(tokens[0]!.lower) && chosen.some(isFlag) ? [last + 1] : [];
 }
-
-const HAVING = /^(?:work|run|own|equip|furnish|suppl|provid|offer|featur|boast|come|keep|built|cover)/;
-const NEEDING = /^(?:need|requir)/;
-const AID = /^(?:is|are|was|were|do|does|did|has|have|had|can|could)$/;
 
 const DETERMINER = /^(?:an?|the|their|its|any|most|more|fewer|fewest|least|than)$/;
 

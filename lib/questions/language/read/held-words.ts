@@ -151,12 +151,16 @@ export function heldSketch(
 /** "Currently not insured", "still open": states of things are as they are now, and so are the relations that join them. */
 function nowSketch(view: QuestionView, word: HeldWord, sketch: Sketch): HeldSketch | null {
   const states = sketch.nodes[sketch.target]!.conditions.filter(({ property }) => property.type !== "number");
-  if (states.length === 0) return null;
-  if (sketch.edges.some((edge) => endOf(view, edge))) {
+  const types = sketch.edges.flatMap((edge) => edge.types);
+  // "Currently without a club", where the graph says who formerly played for one.
+  const lasting = types.find((type) => [...view.words.former.values()].flat().includes(type));
+  const said = states.map(({ property }) => property.key)[0] ?? lasting;
+  if (said === undefined) return null;
+  if (states.length > 0 && sketch.edges.some((edge) => endOf(view, edge))) {
     const held = presentSketch(view, word, sketch);
     return held && { sketch: held.sketch, words: held.words };
   }
-  return { sketch, words: [{ ...word, reading: `${relationWords(states[0]!.property.key)} now` }] };
+  return { sketch, words: [{ ...word, reading: `${relationWords(said)} now` }] };
 }
 
 function withEnd(edge: SketchEdge, property: PropertyTerm, { first, isOver }: HeldWord): SketchEdge {

@@ -1,12 +1,11 @@
 /** Places where a question mentions a name once more: "star Welles but were not directed by him", "... by Orson Welles". */
+import { SUBJECT } from "../../../words/word-patterns";
 import type { Token } from "../words";
 
 const PRONOUN = /^(?:him|her|them)$/;
 /** "Bid for [] but got nothing there": where something is denied of what was named. */
 const PLACE = /^(?:it|there)$/;
 const DENIAL = /^(?:not|never|no|none|nothing)$|n['’]t$/;
-/** "In which he did not star": who does something there is the one who was named before. */
-const SUBJECT = /^(?:he|she|they)$/;
 const RELATIVE = /^(?:which|that|whom|where)$/;
 /** Words between a name and a pronoun that is meant by it, at least: "gave him" right after the name is somebody else. */
 const BETWEEN = 2;

@@ -5,13 +5,14 @@
 import type { GraphSource } from "../../../graph/graph-source";
 import { queryGraph } from "../../../graph/query/normalize-query-graph";
 import type { Comparator } from "../../../words/cue-table";
+import { MEASURING_VERB } from "../../../words/word-patterns";
 import type { Mention } from "../../mentions/mention";
 import type { CueSpan } from "../lexicon/find-cues";
 import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { isTime } from "../lexicon/scan-properties";
 import { aggregate, column, property as propertyOn } from "../query/build-expression";
-import { MEASURING_VERB, subjectOf, tokensOfSpan } from "./number-slots";
+import { subjectOf, tokensOfSpan } from "./number-slots";
 import { ADJECTIVE, comparesBy } from "./orderings";
 import { ownerSaid, propertyMatches, type QuestionView, relationMatches, SURELY } from "./question-view";
 import { type Choice, nearness, type Slot } from "./slot";

@@ -81,7 +81,7 @@ export function needVariants(
   for (const { choice } of combination.chosen)
     if (who >= 0 && choice.use.kind === "condition" && choice.features["e.excepted"])
       generic(choice.use.property.owner.name, who);
-  for (const label of neededLabels(combination)) generic(label, null);
+  for (const label of namesAsked(combination, "label")) generic(label, null);
   needs.sort((a, b) => (a.places[0] ?? 99) - (b.places[0] ?? 99));
   const variants = [{ needs, features }];
   const twice = needs.find(({ key, places }) => key === "any" && places.length >= 2);
@@ -145,23 +145,17 @@ function isSelfJoined({ words, tokens, cues }: QuestionView, label: string): boo
   return cued || words.ends.some(({ source, target }) => source === label && target === label);
 }
 
-/** Labels of what is compared, counted, ordered by or shown. */
-function neededLabels({ chosen }: Combination): string[] {
-  const found: string[] = [];
-  const owner = ({ owner: { kind, name } }: PropertyTerm) => {
-    if (kind === "node") found.push(name);
-  };
-  const counted = (of: CountedTerm) => {
-    if ("label" in of) found.push(of.label);
-  };
-  for (const { choice } of chosen) {
-    const { use } = choice;
-    if (use.kind === "condition" || use.kind === "project") owner(use.property);
-    if (use.kind === "count") counted(use.of);
-    if (use.kind === "order") {
-      if (use.order.by === "count") counted(use.order.of);
-      else owner(use.order.property);
-    }
-  }
-  return [...new Set(found)];
+/** Labels or relations of what is compared, counted, ordered by or shown. */
+export function namesAsked({ chosen }: Combination, kind: "label" | "relation"): string[] {
+  const owned = ({ owner }: PropertyTerm) =>
+    (owner.kind === "node") === (kind === "label") ? owner.name : undefined;
+  const counted = (of: CountedTerm): string | undefined =>
+    ({ label: undefined, relation: undefined, ...of })[kind];
+  const found = chosen.map(({ choice: { use } }) => {
+    if (use.kind === "condition" || use.kind === "project") return owned(use.property);
+    if (use.kind === "count") return counted(use.of);
+    if (use.kind !== "order") return undefined;
+    return use.order.by === "count" ? counted(use.order.of) : owned(use.order.property);
+  });
+  return [...new Set(found.filter((name) => name !== undefined))];
 }

@@ -1,4 +1,5 @@
 /** The scope of a negation: a relation with all beyond it, or a condition. None is dropped without a mark. */
+import { PREPOSITION } from "../../../words/word-patterns";
 import type { CueSpan } from "../lexicon/find-cues";
 import { nodesApart } from "../query/nodes-apart";
 import type { SketchEdge, SketchNode } from "../query/sketch";
@@ -12,7 +13,6 @@ import { rolePlaces } from "./target-features";
 const REACH = 9;
 /** Whoever or whatever a relation may lead to: "do not star anyone". */
 const ANY_END = /^(?:anyone|anybody|anything|someone|somebody|something)$/;
-const PREPOSITION = /^(?:in|on|at|to|for|by|with|of|from)$/;
 /** "not only", "no matter": these deny nothing. */
 const IDLE = /^(?:only|matter|just)$/;
 
@@ -129,16 +129,6 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
     if (nearness === 0 || isOfVerb) continue;
     const features: Features = { "g.condition": 1, "g.near": nearness, ...readWords(view, cue) };
     found.push({ draft: withDenied(draft, node, condition), features });
-  }
-  for (const [at, { places, bound }] of draft.nodes.entries()) {
-    // "actors other than X".
-    if (bound.length !== 1 || at === target) continue;
-    const nearness = near(places[0]!);
-    const twin = draft.nodes.findIndex(
-      (other, place) => place !== at && other.label === draft.nodes[at]!.label,
-    );
-    if (nearness > 0 && twin >= 0 && draft.edges.every(({ from, to }) => from !== at && to !== at))
-      found.push({ draft, features: { "g.other": 1, "g.near": nearness } });
   }
   // Nobody of whom something is said: what is said of them is not denied by itself.
   const ofNobody = found.filter(({ features }) => features["g.nobody"]);

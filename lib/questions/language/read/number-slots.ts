@@ -1,6 +1,7 @@
 /** Possible uses of a number or a date in the question: a condition, a number of things, or how many answers are wanted. */
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { relationWords } from "../../../graph/text/relation-words";
+import { HAS, MEASURING_VERB, TAKES } from "../../../words/word-patterns";
 import type { Mention } from "../../mentions/mention";
 import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -153,7 +154,6 @@ const placesOfSaid = oncePerView(
 
 const MOST = /\b(?:max|maximum|capacity|limit)\b/;
 const CAN = /^(?:can|can't|cannot|could|may|will)$/;
-const TAKES = /^(?:take|fit|hold|accommodate|carry|handle|seat|sleep|host|support|lift)$/;
 
 /** "Which berths can take a boat 21 metres long?": those that take longer ones, too. Gives the words that say so. */
 function roomFor(
@@ -175,7 +175,7 @@ function roomFor(
 
 /** "Who has been a member since 2018" began then or before; who has joined since did so later. */
 function hasHeldSince(view: QuestionView, property: PropertyTerm, { cue, first }: Compared): boolean {
-  const isPerfect = view.tokens.slice(0, first).some(({ lower }) => /^(?:has|have)$/.test(lower));
+  const isPerfect = view.tokens.slice(0, first).some(({ lower }) => HAS.test(lower));
   const isSaid = propertyMatches(view).some(
     (match) => match.term.property === property && match.first < first,
   );
@@ -280,7 +280,6 @@ function isOfOtherSubject(view: QuestionView, { owner }: PropertyTerm, { cue, fi
   return Boolean(isOf) && !labels.includes(owner.name);
 }
 
-export const MEASURING_VERB = /^(?:stand|lie|rise|reach|reache|run|last)s?$/;
 const SAYS_MEASURE = /^(?:is|are|was|were|costs?|weighs?)$/;
 
 /** What a comparison is said of: "crags are | higher than", "does [] stand | higher than"; its labels where the question begins with it. */

@@ -2,6 +2,7 @@
 import { ownValue } from "../../../graph/own-value";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { CueTable } from "../../../words/cue-table";
+import { AREA, COUNTS, SQUARE } from "../../../words/word-patterns";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { keyMultiple } from "../lexicon/key-multiple";
 import { isTime } from "../lexicon/scan-properties";
@@ -30,9 +31,6 @@ const UNITS = [SECONDS, METRES, GRAMS, MONTHS, ...MONEY];
 /** "1.9 m" is short for metres, where a length is compared. */
 const SHORT_METRES = / m$/i;
 const MILLION = 1e6;
-const COUNTS = /^(?:count|number|num)$/;
-const SQUARE = /^(?:square|sq)$/;
-const AREA = /^(?:area|size|surface|sqm|sqft|m2|km2|ha)$/;
 /** Digits of a number in other units: 1.9 metres are 190 centimetres, and not 189.99999999999997. */
 const PRECISION = 12;
 

@@ -1,5 +1,6 @@
 /** Orders of the answers: "the longest", "by number of films", "highest average rating". */
 import { singularName } from "../../../graph/text/normalize-name";
+import { HAS } from "../../../words/word-patterns";
 import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { isTime, isYearly } from "../lexicon/scan-properties";
@@ -188,7 +189,7 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
     const isOver =
       property.owner.kind === "edge" &&
       holdsForTime(view, property.owner.name) &&
-      !view.tokens.some(({ lower }) => /^(?:has|have)$/.test(lower));
+      !view.tokens.some(({ lower }) => HAS.test(lower));
     if (isOver && superlative && isLength(superlative) && isTime(property)) return [];
     if (said.score < SURELY && isOfOther(view, ordering, property)) return [];
     const isLate = found?.isTime && isLength(superlative!) && ordered !== null;

@@ -4,6 +4,7 @@ import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { CueTable, SuperlativeCue } from "../../../words/cue-table";
 import { PARTICIPLE } from "../../../words/source-end";
+import { DOES, MOST_OR_LEAST } from "../../../words/word-patterns";
 import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { isTime } from "../lexicon/scan-properties";
@@ -69,7 +70,7 @@ export function endsInFirst(
   // "Best paid first".
   const isExtreme = superlatives.some(({ last }) => last < end && end - last <= 2);
   if (end < 0 || (next && !isOfTwo) || isExtreme) return null;
-  const isDone = tokens.slice(0, end - 1).some(({ lower }) => /^(?:did|does|do)$/.test(lower));
+  const isDone = tokens.slice(0, end - 1).some(({ lower }) => DOES.test(lower));
   const verb = tokens[end - 1];
   return /(?:[dnt]|me|ne)$/.test(verb?.lower ?? "") || (isDone && !verb!.isCased && !verb!.isStop)
     ? end
@@ -127,7 +128,7 @@ export function orderingsOf(view: QuestionView): Ordering[] {
     if (tokens[first - 1]?.lower === "at" || isPartOf || isInProperty(view, first, last)) return [];
     const least = ["least", "less"].includes(tokens[first - 1]?.lower ?? "");
     // "The second most expensive".
-    const before = /^(?:most|least)$/.test(tokens[first - 1]?.lower ?? "") ? first - 2 : first - 1;
+    const before = MOST_OR_LEAST.test(tokens[first - 1]?.lower ?? "") ? first - 2 : first - 1;
     const skip = ordinalSkip(tokens[before]?.lower);
     return [
       {
@@ -164,7 +165,7 @@ export function orderingsOf(view: QuestionView): Ordering[] {
 /** Place of the adjective in "the most bitter beer, going by IBU": what it means is said by the measure, and no value is. */
 export const measuredAdjective = oncePerView((view): number | null => {
   const { tokens, cues, superlatives } = view;
-  const most = superlatives.find(({ text }) => /^(?:most|least)$/.test(text));
+  const most = superlatives.find(({ text }) => MOST_OR_LEAST.test(text));
   const by = most && findAny(tokens, cues.orderedBy).find(({ first }) => first > most.last + 1);
   if (!by) return null;
   const [adjective, noun] = [most.last + 1, most.last + 2];

@@ -1,6 +1,6 @@
 /** Properties that the question asks to see: "the titles of", "when was … born", "average rating". */
-import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import { DOES } from "../../../words/word-patterns";
 import { countedNouns } from "../lexicon/counted-noun";
 import { findAny, findCues } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -12,22 +12,24 @@ import { extremePlace } from "./orderings";
 import {
   isKeyAt,
   isPerson,
+  isSaidAs,
   labelMatches,
   ownerSaid,
+  type PropertyMatch,
   propertyMatches,
   type QuestionView,
 } from "./question-view";
 import { isRate } from "./rates";
 import { type SecondQuestion, secondQuestion } from "./second-question";
 import type { Choice, Slot } from "./slot";
-import { LIFE, spokenTimes } from "./spoken-times";
+import { spokenTimes } from "./spoken-times";
 import { valuesSaid } from "./value-words";
+import { isLifeUnsaid, LEAST_SCORE, whenSlots } from "./when-slots";
 
 /** Words before the noun that groups, beside the cues. */
 const GROUPS = ["by", "in each"];
 /** "For each type of contract". */
 export const KIND_OF = /^(?:type|kind|sort|form|level|of)$/;
-const LEAST_SCORE = 0.5;
 const MOST_OWNERS = 4;
 /** Least score at which a word names a label. */
 const SURELY = 0.9;
@@ -153,31 +155,22 @@ export function projectSlots(view: QuestionView): Slot[] {
 }
 
 /** "How long in pages": a number of pages, and no length. */
-function isInOther(
-  view: QuestionView,
-  { term, last, by }: ReturnType<typeof propertyMatches>[number],
-): boolean {
+function isInOther(view: QuestionView, { term, last, by }: PropertyMatch): boolean {
   if (by !== "unit" || view.tokens[last + 1]?.lower !== "in") return false;
   const said = propertyMatches(view).filter((one) => one.first === last + 2 && one.by === "letters");
   return said.length > 0 && said.every((one) => one.term.property !== term.property);
 }
 
 /** "By kind of soil", where soil is a property, and other things have a kind. */
-function isKindOfOther(
-  view: QuestionView,
-  { term, first, last }: ReturnType<typeof propertyMatches>[number],
-): boolean {
+function isKindOfOther(view: QuestionView, { term, first, last }: PropertyMatch): boolean {
   const isOf = KIND_OF.test(view.tokens[first]!.lower) && view.tokens[last + 1]?.lower === "of";
-  const isOther = (one: ReturnType<typeof propertyMatches>[number]) =>
+  const isOther = (one: PropertyMatch) =>
     one.first === last + 2 && one.by === "letters" && one.score >= SURELY;
   return isOf && ownerSaid(view, term.property) < LEAST_SCORE && propertyMatches(view).some(isOther);
 }
 
 /** "Generic injections", "left-handed drummers": those of which it is true. */
-function isFlagOfNoun(
-  view: QuestionView,
-  { term, last }: ReturnType<typeof propertyMatches>[number],
-): boolean {
+function isFlagOfNoun(view: QuestionView, { term, last }: PropertyMatch): boolean {
   if (term.property.type !== "boolean") return false;
   const next = view.tokens[last + 1];
   const noun = next && { first: last + 1, last: last + 1, text: next.text };
@@ -189,10 +182,7 @@ function isFlagOfNoun(
 }
 
 /** "Open cases", where it is a state of theirs: not when they were opened. */
-function isValueOfNoun(
-  view: QuestionView,
-  { term: { property }, first, last }: ReturnType<typeof propertyMatches>[number],
-): boolean {
+function isValueOfNoun(view: QuestionView, { term: { property }, first, last }: PropertyMatch): boolean {
   const isNext = (label: TermMatch) => label.first === last + 1 && label.score >= LEAST_SCORE;
   const said = view.words.byValue.get(view.tokens[first]!.lower) ?? [];
   return (
@@ -203,75 +193,10 @@ function isValueOfNoun(
   );
 }
 
-/**
- * "When did [] win []?": the time of the relation that the question speaks of, where it names none; of two that which it began, and of what
- * is named that when it became one of its kind.
- */
-function whenSlots(view: QuestionView): Slot[] {
-  const cue = findAny(view.tokens, view.cues.time).find(({ first }) => first <= 1);
-  const isNamed = propertyMatches(view).some(
-    ({ term: { property }, score, first, last, by }) =>
-      score >= LEAST_SCORE &&
-      isTime(property) &&
-      !(cue && by !== "unit" && last <= cue.last && isLonger(property, cue.text)) &&
-      // "When was [] discovered?": of what has a relation that says so, and not of other things, which have a year of discovery.
-      !(
-        by === "letters" &&
-        ownerSaid(view, property) === 0 &&
-        isSaidAs(view, "relation", first, last, score)
-      ),
-  );
-  if (!cue || isNamed) return [];
-  const [end] = findAny(view.tokens, view.cues.ends);
-  const [start] = findAny(view.tokens, view.cues.becomes);
-  const isSaid = (property: PropertyTerm) => ownerSaid(view, property) >= LEAST_SCORE;
-  const times = view.words.properties.filter((property) => {
-    const { owner, key } = property;
-    if (!isTime(property) || !isSaid(property)) return false;
-    const words = relationWords(key);
-    return owner.kind === "edge" ? ENDS.test(words) === (end !== undefined) : start && STARTS.test(words);
-  });
-  const explains = [end, start].flatMap((cue) => (cue ? tokensOfSpan(cue.first, cue.last) : []));
-  const choices = times.map((property): Choice => {
-    const features = {
-      "p.any": 1,
-      "p.score": 1,
-      "p.owner": ownerSaid(view, property),
-      "p.edge": 1,
-      "p.when": 1,
-    };
-    return { use: { kind: "project", property, aggregate: null, groups: false }, features, explains };
-  });
-  if (choices.length === 0) return [];
-  choices.push({ use: { kind: "unused" }, features: { "p.unused": 1 }, explains: [] });
-  return [{ kind: "project", first: cue.first, last: cue.last, choices }];
-}
-
 /** "Made of" asks for what it is of, and "made in" for a time. */
-function isMade(
-  { tokens }: QuestionView,
-  { term: { property }, first, last, by }: ReturnType<typeof propertyMatches>[number],
-): boolean {
+function isMade({ tokens }: QuestionView, { term: { property }, first, last, by }: PropertyMatch): boolean {
   if (first !== last || by === "letters" || tokens[first]!.lower !== "made") return true;
   return isTime(property) !== /^(?:of|from|out)$/.test(tokens[last + 1]?.lower ?? "");
-}
-
-/** "In what year was [] found?": not when who found it was born. */
-function isLifeUnsaid(
-  { tokens, cues }: QuestionView,
-  { term, last }: ReturnType<typeof propertyMatches>[number],
-): boolean {
-  const cue = findAny(tokens, cues.time).find(({ first }) => first <= 1);
-  const isSaid = tokens.some(({ lower }) => LIFE.test(lower) || lower === "die");
-  return !isSaid && cue !== undefined && last <= cue.last && LIFE.test(relationWords(term.property.key));
-}
-
-/** "Founded year" is more than "in what year". */
-function isLonger({ key }: PropertyTerm, cue: string): boolean {
-  const said = cue.split(" ");
-  return !relationWords(key)
-    .split(" ")
-    .every((word) => said.includes(word));
 }
 
 /** "Per year": by the years of a time that the question speaks of, or of the only one that nodes of its label have. */
@@ -326,10 +251,7 @@ function isMeasuredBehind({ tokens, ...view }: QuestionView, { first, term }: Te
 }
 
 /** "Hours worked per nurse": all of each together, as ratings and hourly fees are not. */
-function isAmountOfEach(
-  view: QuestionView,
-  { term: { property }, first, last }: ReturnType<typeof propertyMatches>[number],
-): boolean {
+function isAmountOfEach(view: QuestionView, { term: { property }, first, last }: PropertyMatch): boolean {
   const { tokens, cues } = view;
   const isOfEach = findAny(tokens, cues.group).some(
     (cue) => cue.first === last + 1 && !isRate(view, cue.last + 1),
@@ -360,10 +282,7 @@ function isAskedByUnit({ word }: SecondQuestion, by: TermMatch["by"]): boolean {
 }
 
 /** "Which films" shows nothing of people who are hardly spoken of, though they have a number that is called `films`. */
-function isOtherNoun(
-  view: QuestionView,
-  { first, last, term: { property } }: ReturnType<typeof propertyMatches>[number],
-): boolean {
+function isOtherNoun(view: QuestionView, { first, last, term: { property } }: PropertyMatch): boolean {
   if (property.type !== "number" || !PLURAL_KEY.test(property.key)) return false;
   return (
     ownerSaid(view, property) < LEAST_SCORE &&
@@ -381,20 +300,6 @@ function isOtherNoun(
 function isPlace({ cues }: QuestionView, { key }: PropertyTerm): boolean {
   const places = cues.place.flatMap((word) => cues.units[word] ?? []).flatMap(stemsOf);
   return stemsOf(relationWords(key)).some((stem) => places.includes(stem));
-}
-
-/** True if the same words name a label or a relation as clearly. */
-function isSaidAs(
-  { matches }: QuestionView,
-  kind: "label" | "relation",
-  first: number,
-  last: number,
-  score: number,
-): boolean {
-  return matches.some(
-    (match) =>
-      match.term.kind === kind && match.first <= last && match.last >= first && match.score >= score - 0.1,
-  );
 }
 
 function isLabelAt(view: QuestionView, label: string, at: number): boolean {
@@ -422,7 +327,7 @@ function placeFeatures(view: QuestionView, first: number, last: number) {
   if (/^(?:and|their|its|his|her|or)$/.test(before)) features["p.and"] = 1;
   if (/^(?:the|what|which|whose)$/.test(before) && first <= 4) features["p.head"] = 1;
   // "What did the repair of [] cost?"
-  if (last === tokens.length - 1 && /^(?:do|does|did)$/.test(tokens[1]?.lower ?? "")) features["p.end"] = 1;
+  if (last === tokens.length - 1 && DOES.test(tokens[1]?.lower ?? "")) features["p.end"] = 1;
   if (["with", "by", "on", "in"].includes(before)) features["p.with"] = 1;
   const groups = findAny(tokens, [...cues.group, ...GROUPS]).some(
     (cue) =>

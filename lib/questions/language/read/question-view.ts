@@ -4,6 +4,7 @@ import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { Comparator, CueTable } from "../../../words/cue-table";
 import { namesPeople } from "../../../words/names-people";
 import { sameLetters } from "../../../words/word-links";
+import { MOST_OR_LEAST } from "../../../words/word-patterns";
 import { type CueSpan, findAny, findCues } from "../lexicon/find-cues";
 import type { GraphWords, PropertyTerm } from "../lexicon/graph-words";
 import type { TermMatch } from "../lexicon/match-terms";
@@ -77,7 +78,7 @@ function withOtherEnds(superlatives: readonly CueSpan[], tokens: readonly Token[
   for (const one of superlatives) {
     const before = found.at(-1);
     const between = before ? tokens.slice(before.last + 1, one.first).map(({ lower }) => lower) : [];
-    const isOpen = before?.last === one.first - 1 && /^(?:most|least)$/.test(tokens[before.last]!.lower);
+    const isOpen = before?.last === one.first - 1 && MOST_OR_LEAST.test(tokens[before.last]!.lower);
     const isEnd = isOpen && before.last > before.first;
     if (before && (isEnd || /^to(?: the)?$/.test(between.join(" "))))
       found[found.length - 1] = { ...before, last: one.last };
@@ -181,9 +182,9 @@ export function relationMatches({
   return matches.filter(({ term }) => term.kind === "relation") as never;
 }
 
-export function propertyMatches({
-  matches,
-}: QuestionView): (TermMatch & { term: { kind: "property"; property: PropertyTerm } })[] {
+export type PropertyMatch = TermMatch & { term: { kind: "property"; property: PropertyTerm } };
+
+export function propertyMatches({ matches }: QuestionView): PropertyMatch[] {
   return matches.filter(({ term }) => term.kind === "property") as never;
 }
 
@@ -219,8 +220,22 @@ export function isPerson({ words }: QuestionView, label: string): boolean {
 /** True if a key of several words is written word by word: "the class of each animal" is no `animalClass`, nor are "films directed by []" the `filmsDirected`. */
 export function isKeyAt(
   { tokens }: QuestionView,
-  { first, last, term: { property } }: ReturnType<typeof propertyMatches>[number],
+  { first, last, term: { property } }: PropertyMatch,
 ): boolean {
   const said = tokens.slice(first, last + 1).map(({ stem }) => stem);
   return last > first && said.join(" ") === stemsOf(relationWords(property.key)).join(" ");
+}
+
+/** True if the same words name a label or a relation as clearly. */
+export function isSaidAs(
+  { matches }: QuestionView,
+  kind: "label" | "relation",
+  first: number,
+  last: number,
+  score: number,
+): boolean {
+  return matches.some(
+    (match) =>
+      match.term.kind === kind && match.first <= last && match.last >= first && match.score >= score - 0.1,
+  );
 }

@@ -2,6 +2,7 @@
 import { relationWords } from "../../../graph/text/relation-words";
 import { countryOf } from "../../../words/countries";
 import { namesEnd } from "../../../words/relation-word-class";
+import { BE, DOES } from "../../../words/word-patterns";
 import { findAny } from "../lexicon/find-cues";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
@@ -26,7 +27,7 @@ export function repeatedAgents(
     if (used.has(first) || first !== last || !AGENT.test(view.tokens[first]!.lower)) return [];
     const [likeliest] = [...types].sort(([, a], [, b]) => b - a);
     const isDone = (place: number) =>
-      place > first && view.tokens.slice(0, first).some(({ lower }) => /^(?:do|does|did)$/.test(lower));
+      place > first && view.tokens.slice(0, first).some(({ lower }) => DOES.test(lower));
     const edge = edges.findIndex(
       ({ place, types: own }) =>
         place >= 0 && own.includes(likeliest![0]) && (isVerb(view.tokens[place]!.lower) || isDone(place)),
@@ -240,7 +241,7 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
 
 /** "Who is the oldest animal?" */
 function isPredicate({ tokens, superlatives }: QuestionView, place: number | undefined): boolean {
-  if (place === undefined || !/^(?:is|are|was|were)$/.test(tokens[1]?.lower ?? "")) return false;
+  if (place === undefined || !BE.test(tokens[1]?.lower ?? "")) return false;
   const isBefore = (at: number) => superlatives.some(({ first, last }) => first <= at && at <= last);
   return tokens.slice(2, place).every(({ isStop }, at) => isStop || isBefore(at + 2));
 }
@@ -266,7 +267,7 @@ function isOnlyDoer(view: QuestionView, { edges }: Draft, target: number): boole
 }
 
 function isWhatDone({ tokens: [first, second] }: QuestionView): boolean {
-  return first?.lower === "what" && /^(?:did|do|does)$/.test(second?.lower ?? "");
+  return first?.lower === "what" && DOES.test(second?.lower ?? "");
 }
 
 /** "Anyone", "nobody". */

@@ -2,6 +2,7 @@
 import type { GraphSource } from "../../../graph/graph-source";
 import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords } from "../../../graph/text/relation-words";
+import { RELATIVE, WHICH } from "../../../words/word-patterns";
 import { findMentions } from "../../mentions/find-mentions";
 import type { Mention } from "../../mentions/mention";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -193,7 +194,7 @@ function labelBeside(
   let best = { score: 0, tokens: [] as number[] };
   const opening = view.tokens[0]?.lower ?? "";
   const isCheck = view.cues.yesNo.includes(opening);
-  const isWhich = /^(?:which|what)$/.test(opening);
+  const isWhich = WHICH.test(opening);
   const verbs = relationMatches(view).filter(({ score }) => score >= SURELY);
   for (const match of labelMatches(view)) {
     if (match.term.name !== label) continue;
@@ -212,7 +213,7 @@ function labelBeside(
     const between = view.tokens.slice(match.last + 1, first);
     if (isWhich && between.some(({ lower }) => /^(?:do|does|did|has|had)$/.test(lower))) continue;
     // "Animals that eat []" are others as well.
-    if (between.some(({ lower }) => /^(?:that|who|whom|whose|which)$/.test(lower))) continue;
+    if (between.some(({ lower }) => RELATIVE.test(lower))) continue;
     if (!isCheck && verbs.some((verb) => match.last < verb.first && verb.last < first)) continue;
     const score = match.score * nearness(gap);
     // "Has [] ever repaired []?": a verb that is hardly like the noun is not said by the name.

@@ -1,6 +1,7 @@
 /** Features for the fit of a draft's shape with the question, whatever is asked for. */
 import { relationWords } from "../../../graph/text/relation-words";
 import { sourceEnd } from "../../../words/source-end";
+import { ARTICLE, DOES, RELATIVE } from "../../../words/word-patterns";
 import { isCountedHead } from "../lexicon/counted-noun";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
@@ -120,7 +121,7 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
 
 /** True if a relative pronoun is between two places. */
 function beginsClause(tokens: QuestionView["tokens"], from: number, to: number): boolean {
-  return tokens.slice(from + 1, to).some(({ lower }) => /^(?:that|which|who|whose|whom)$/.test(lower));
+  return tokens.slice(from + 1, to).some(({ lower }) => RELATIVE.test(lower));
 }
 
 /** "Wines from farms that [] works for": what nothing else joins is said side by side, wines and farms. */
@@ -188,7 +189,7 @@ function isOfOtherSubject(
       slot.last < place &&
       tokens.slice(slot.last + 1, place).every(({ lower }) => BEFORE_VERB.test(lower)),
   );
-  const isSubject = name && /^(?:does|do|did)$/.test(tokens[name.slot.first - 1]?.lower ?? "");
+  const isSubject = name && DOES.test(tokens[name.slot.first - 1]?.lower ?? "");
   return Boolean(isSubject) && ![from, to].some((at) => nodes[at]!.places.includes(name!.slot.first));
 }
 
@@ -272,9 +273,7 @@ function joinedApart({ tokens }: QuestionView, { nodes, edges, combination }: Dr
       .join(";");
   return named.slice(1).filter((other, index) => {
     const own = named[index]!;
-    const between = tokens
-      .slice(own.last + 1, other.first)
-      .filter(({ lower }) => !/^(?:the|an?)$/.test(lower));
+    const between = tokens.slice(own.last + 1, other.first).filter(({ lower }) => !ARTICLE.test(lower));
     const isJoined = between.length === 1 && /^(?:and|&)$/.test(between[0]!.lower);
     return isJoined && own.label === other.label && hung(own.at) !== hung(other.at);
   }).length;

@@ -73,7 +73,6 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "r.ofNamed": -2.5,
   "r.joinedApart": -2.5,
   "e.kind": 2,
-  "e.exceptedBound": -6,
   "g.same": 2,
   "g.beside": -3,
   "g.apart": -3,

@@ -2,16 +2,17 @@
  * Numbers and comparisons in a question as restrictions on the properties that the schema has: "after 2000", "longer than 90
  * minutes", "the oldest", "in more than two films". Years may also be nodes that are called by their number, as in MetaQA.
  */
+
 import type { GraphSchema } from "../../../graph/graph-source";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { isSameWord } from "../../../graph/text/word-forms";
+import { SMALL_NUMBERS } from "../../../words/word-patterns";
 import { keyMultiple } from "../../language/lexicon/key-multiple";
 import type { Mention } from "../../mentions/mention";
 import type { Comparison, Restriction } from "../plan";
 
 type Operator = Comparison["operator"];
 
-const SMALL_NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 const MULTIPLES: Readonly<Record<string, number>> = {
   k: 1e3,
   thousand: 1e3,
