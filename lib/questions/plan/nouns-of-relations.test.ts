@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
 import { graphOf } from "../testing/everyday-graphs";
 import { saidOf } from "../testing/said";
+import { withoutAsides } from "./asides";
 
 let graph: GraphSource;
 
@@ -91,4 +92,35 @@ it.each<[string, unknown[] | null]>([
     ],
   );
   expect(await saidOf(small, question)).toEqual(expected);
+});
+
+describe("what somebody is listed as", () => {
+  const stable = graphOf(
+    [
+      ["Horse", "Elin", { state: "sound" }],
+      ["Horse", "Brisk", { state: "lame" }],
+      ["Person", "Ada Holm"],
+      ["Person", "Per Lie"],
+    ],
+    ["Elin|OWNED_BY|Ada Holm", "Elin|TRAINED_BY|Per Lie", "Brisk|TRAINED_BY|Ada Holm"],
+  );
+
+  it.each<[string, unknown[] | null]>([
+    ["Who is listed as owner of Elin?", ["Ada Holm"]],
+    ["Who is credited as trainer of Elin?", ["Per Lie"]],
+    ["Who is named as the trainer of Brisk?", ["Ada Holm"]],
+    ["Who is listed as visitor of Elin?", null],
+    ["Which horses are listed as lame?", ["Brisk"]],
+  ])("%s", async (question, expected) => {
+    expect(await saidOf(await stable, question)).toEqual(expected);
+  });
+
+  it.each([
+    ["Who is listed as owner of Elin?", "Who is owner of Elin?"],
+    ["Who is credited as the trainer of Elin?", "Who is the trainer of Elin?"],
+    ["Who is listed as visitor of Elin?", "Who is listed as visitor of Elin?"],
+    ["Which horse is named as a trophy?", "Which horse is named as a trophy?"],
+  ])("%s is read as %s", async (question, read) => {
+    expect((await withoutAsides(question, await stable)).replace(/\s+/g, " ")).toBe(read);
+  });
 });

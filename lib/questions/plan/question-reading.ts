@@ -233,7 +233,7 @@ function isJointly(tokens: MaskedQuestion["tokens"], place: number): boolean {
 
 /**
  * True if a word only says what a mention beside it is: "the film Heat", "a film called Heat", "the 'Heat' film", "what kind of film is
- * Heat". In a label of several words each one does: "the production company Paramount".
+ * Heat", "how good of a film is Heat". In a label of several words each one does: "the production company Paramount".
  */
 function isApposition(
   { tokens, labels }: MaskedQuestion,
@@ -248,7 +248,11 @@ function isApposition(
   };
   const says = (label: string) => (near[links.positionOf(label)] ?? 0) >= SURELY || isWordOf(label, word);
   let next = place + 1;
-  if (/^(?:is|are|was|were)$/.test(textAt(tokens, next)) && KIND_OF.test(textAt(tokens, place - 2)))
+  const isOfA = textAt(tokens, place - 2) === "of" && ARTICLES.test(textAt(tokens, place - 1));
+  if (
+    /^(?:is|are|was|were)$/.test(textAt(tokens, next)) &&
+    (isOfA || KIND_OF.test(textAt(tokens, place - 2)))
+  )
     next += 1;
   let behind = next;
   while (behind < next + LONGEST_LABEL && labelAt(behind) === undefined) behind += 1;
