@@ -55,6 +55,7 @@ describe("a name that is spelt with an article or a sign", () => {
     ["Who is the author of the novel The Ferry?", "The Ferry"],
     ["Who is the author of the novel A Bell?", "A Bell"],
     ["Was the novel Lost! written by Per Lie", "Lost!"],
+    ["What year did Lost!   ", "Lost!"],
   ])("%s", async (question, name) => {
     expect((await meant(question))[0]!.name).toBe(name);
   });

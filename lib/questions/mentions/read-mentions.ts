@@ -106,6 +106,6 @@ function lengthSpelt(question: string, span: GroundedSpan["span"], name: string)
     return from > 0 && written.startsWith(article) ? name.length : name.length - article.length;
   }
   const end = to + name.length - plain.length;
-  const isWhole = fold(question.slice(from, end)) === fold(name) && /^\s+\S/.test(question.slice(end));
+  const isWhole = fold(question.slice(from, end)) === fold(name) && /^\s/.test(question.slice(end));
   return isWhole ? name.length : 0;
 }
