@@ -37,6 +37,9 @@ export const KEPT =
   /(?<=\s)(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+on\s+record|(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+)?on\s+(?:file|(?:our|the|your)\s+books))(?=[\s?.!]*$)/i;
 /** "Which genre does [] fall under?": that it has it. */
 export const FALLS_UNDER = /(?<=^\W*(?:what|which)\b.*\bdo(?:es)?\b.*\s)fall\s+under(?=[\s?.!]*$)/i;
+/** "Which version of [] is available?": which there is. */
+export const IS_KNOWN =
+  /(?<=^\W*(?:which|what)\s+(?:\p{Ll}+\s+)?(\p{Ll}+)\s+of\s.+\s(?:is|are|was|were)\s+)(?:available|known|given|listed|recorded|on\s+record)(?=[\s?.!]*$)/iu;
 /** "Has not won a single prize": it denies any. */
 export const SINGLE =
   /(?<=\b(?:[Nn]ot|[Nn]ever|[Nn]obody|[Nn]one|[Ww]ithout)\b|n['’]t\b)(\s+(?:\p{Ll}+\s+){0,4}?)((?:even\s+)?a\s+single)(?=\s+\p{Ll})/u;

@@ -14,6 +14,10 @@ it.each([
   ["dependsOn", "relies on"],
   ["SHIPPED_BY", "sent"],
   ["REPRESENTS", "acted for"],
+  ["HAS_TAGS", "words describing"],
+  ["TAGGED", "words to describe"],
+  ["has_votes", "how popular"],
+  ["HAS_RATING", "popular opinion"],
 ])("of %s is said: %s", (type, said) => {
   expect(spokenFor(relationWords(type)).map(phraseKey)).toContain(phraseKey(said));
 });

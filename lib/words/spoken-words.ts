@@ -60,8 +60,9 @@ played | perform, give a concert, appear for, turn out for, on the books, squad,
 command | captain, skipper, in charge of, at the helm
 produced | bankroll, finance, maker
 manufacturer, built | make, maker, built, builder, create, creator, produce, manufacturer
-tag | word, term, topic, keyword, describe, description, subject, theme
-rating | opinion, score, review, judged
+tag | word, term, topic, keyword, describe, description, subject, theme, words describing, words to describe
+rating | opinion, popular opinion, public opinion, general opinion, score, review, judged
+votes, popularity, followers | how popular
 population | inhabitant, resident, how many people
 currency | money, pay with
 treat | cure, therapy, remedy, medicine for, help against, operate on

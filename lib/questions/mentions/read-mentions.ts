@@ -10,6 +10,7 @@ import type { Mention } from "./mention";
 import { type NameSpan, withItsArticle } from "./mention-spans";
 
 const ARTICLE = /^(?:the|an?)\s/i;
+const LAST_SIGNS = /[^\p{L}\p{M}\p{N}\s]+$/u;
 const LOOSE_NAME = 0.5;
 /** "Girl" seldom means The Girl where there is a Girl. */
 const UNSPELT = 0.7;
@@ -33,6 +34,7 @@ export async function readMentions(
   return Promise.all(
     found.map(async ({ span, kind, nodes }): Promise<Mention> => {
       const known = nodes.filter(({ id }) => byId.has(id));
+      const isBeside = labelsBeside(question, span);
       const priors = await priorsOf(
         question,
         span,
@@ -40,9 +42,10 @@ export async function readMentions(
         graph,
       );
       const readings = known.map(({ id, score }, at): CandidateEntity => {
-        const { name, labels } = byId.get(id)!;
+        const { name } = byId.get(id)!;
         const fit = isLooseName(question, span, name) ? LOOSE_NAME : 1;
-        return { node: id, name, labels: [...labels], score: score * span.likeness * priors[at]! * fit };
+        const labels = byId.get(id)!.labels.toSorted((a, b) => Number(isBeside(b)) - Number(isBeside(a)));
+        return { node: id, name, labels, score: score * span.likeness * priors[at]! * fit };
       });
       readings.sort((a, b) => b.score - a.score);
       const [from, to] = withItsArticle(question, span, readings[0]!.name);
@@ -68,22 +71,41 @@ async function priorsOf(
   graph: GraphSource,
 ): Promise<number[]> {
   if (nodes.length < 2) return nodes.map(() => 1);
-  const { from, to } = span;
-  const before = question.slice(0, from).split(/\s+/).slice(-3).join(" ");
-  const after = question.slice(to).split(/\s+/).slice(0, 2).join(" ");
-  const beside = new Set(stemsOf(`${before} ${after}`));
+  const isBeside = labelsBeside(question, span);
   const raw = await Promise.all(
     nodes.map(async ({ id, labels }) => {
       const counts = await graph.relationCounts(id);
       const degree = counts.reduce((sum, { count }) => sum + count, 0);
-      const isCalled = labels.some((label) => stemsOf(relationWords(label)).some((stem) => beside.has(stem)));
-      return (1 + Math.log1p(degree)) * (isCalled ? 4 : 1);
+      return (1 + Math.log1p(degree)) * (labels.some(isBeside) ? 4 : 1);
     }),
   );
   const best = Math.max(...raw);
-  const isSpelt = nodes.map(
-    ({ name }) => fold(question.slice(...withItsArticle(question, span, name))) === fold(name),
-  );
-  const unspelt = isSpelt.includes(true) ? UNSPELT : 1;
-  return raw.map((prior, at) => (0.5 + (0.5 * prior) / best) * (isSpelt[at] ? 1 : unspelt));
+  const spelt = nodes.map(({ name }) => lengthSpelt(question, span, name));
+  const most = Math.max(...spelt);
+  return raw.map((prior, at) => (0.5 + (0.5 * prior) / best) * (spelt[at] === most ? 1 : UNSPELT));
+}
+
+/** Whether a label is said beside the name: "the film Heat". Of a node of several labels it is the one that is meant. */
+function labelsBeside(question: string, { from, to }: GroundedSpan["span"]): (label: string) => boolean {
+  const before = question.slice(0, from).split(/\s+/).slice(-3).join(" ");
+  const after = question.slice(to).split(/\s+/).slice(0, 2).join(" ");
+  const beside = new Set(stemsOf(`${before} ${after}`));
+  return (label) => stemsOf(relationWords(label)).some((stem) => beside.has(stem));
+}
+
+/**
+ * How much of the question is spelt as the name is: "the film The Room" spells The Room longer than Room, and "Up! is by whom" Up!
+ * longer than Up. 0 for another spelling. An article counts with its capital, signs where the question goes on behind them.
+ */
+function lengthSpelt(question: string, span: GroundedSpan["span"], name: string): number {
+  const [from, to] = withItsArticle(question, span, name);
+  const plain = name.replace(LAST_SIGNS, "");
+  const written = question.slice(from, to);
+  if (fold(written) === fold(name)) {
+    const article = ARTICLE.exec(name)?.[0] ?? "";
+    return from > 0 && written.startsWith(article) ? name.length : name.length - article.length;
+  }
+  const end = to + name.length - plain.length;
+  const isWhole = fold(question.slice(from, end)) === fold(name) && /^\s/.test(question.slice(end));
+  return isWhole ? name.length : 0;
 }

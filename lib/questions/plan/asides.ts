@@ -16,6 +16,7 @@ import {
   HELD_THING,
   HOME_TO,
   IN_THE_WORLD,
+  IS_KNOWN,
   JOINS_VALUE,
   KEPT,
   LEFT,
@@ -72,11 +73,24 @@ function withoutFillers(question: string, words: GraphWords): string {
         says(tokensOf(noun), relationWords(owner.name)) &&
         says(tokensOf(question.replace(AS_A, "")), relationWords(key)),
     );
-  const isSpoken = (noun: string) => relations.some((type) => says(tokensOf(noun), relationWords(type)));
+  // "Listed as director", of who directed.
+  const isSpoken = (noun: string) =>
+    relations
+      .map(relationWords)
+      .some(
+        (type) =>
+          says(tokensOf(noun), type) ||
+          stemsOf(type).some((stem) => isSameWord(stem, stemsOf(noun)[0] ?? "")),
+      );
   const hasValue = (text: string) => {
     const next = text.trim().toLowerCase().split(/\s+/);
     return next.some((_, at) => byValue.has(next.slice(0, at + 1).join(" ")));
   };
+  // "Which rooms of [] are available" asks for some of them, and each has one version.
+  const isProperty = (noun: string) =>
+    properties.some(
+      ({ type, key }) => type !== "boolean" && stemsOf(relationWords(key)).includes(stemsOf(noun)[0] ?? ""),
+    );
   const isList = (opening: string, cue: string) => !OF_EACH.test(question.slice(opening.length + cue.length));
   return question
     .replace(EVERY, (text, opening: string, cue: string) =>
@@ -116,6 +130,9 @@ function withoutFillers(question: string, words: GraphWords): string {
     .replace(AS_A, (text, noun: string) => (hasSuchTime(noun) ? blank(text) : text))
     .replace(OURS, blank)
     .replace(KEPT, (text) => (byValue.has(text.trim().toLowerCase()) ? text : blank(text)))
+    .replace(IS_KNOWN, (text, noun: string) =>
+      isProperty(noun) && !isName(text) && !byValue.has(text.toLowerCase()) ? blank(text) : text,
+    )
     .replace(FALLS_UNDER, (text) => (isName(text) ? text : blank(text)))
     .replace(JOINS_VALUE, (text, next: string) => (!hasValue(next) || isName(text) ? text : blank(text)));
 }

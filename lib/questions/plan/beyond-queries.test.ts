@@ -72,6 +72,12 @@ describe("silences", () => {
     ["a share", "What percentage of the retired musicians?"],
     ["more than once", "Who has performed Grey Suite more than once?"],
     ["a pronoun of nobody", "Which orchestra does she lead?"],
+    [
+      "the fewest of what is not counted",
+      "Which hall has the lowest number of votes and was opened after 1985?",
+    ],
+    ["the most of it", "Which orchestra has the highest amount of debt and was founded after 1990?"],
+    ["a measure that nothing has", "Which musician has the highest salary and was born after 1980?"],
     ["and as an object", "Which musician influenced him?"],
     ["a country that is like another one", "Which orchestras come from Iceland?"],
     ["a value that is left over", "drummers born in Ireland who are cellists of Oslo"],
@@ -97,6 +103,12 @@ describe("reads", () => {
     ["who has a value", "Who is the youngest cellist?", ["Moira Teal"]],
     ["several of them", "Which drummers were born in Norway?", ["Rafael Nune"]],
     ["nothing but", "Which musicians performed nothing but Grey Suite?", ["Ilse Brand"]],
+    [
+      "of what is counted",
+      "Which hall has the lowest number of seats and was opened after 1985?",
+      ["Low Barn"],
+    ],
+    ["the most of it", "Which hall has the largest number of seats?", ["Old Granary"]],
     ["who was first of two", "Which was founded first, Dune Strings or Kite Band?", ["Dune Strings"]],
   ])("%s: %s", async (_, question, nodes) => expect(await answered(question)).toEqual(nodes));
 });

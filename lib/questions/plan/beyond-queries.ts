@@ -69,6 +69,7 @@ export function beyondQueries({
           isBeforeNoun(token, tokens, candidate.label, values) ||
           isAskedFor(token, tokens, labels) ||
           isMeasured(token, tokens) ||
+          isRanked(token, tokens) ||
           ORDERS.has(token.lower) ||
           token.lower === "first" ||
           speaksOfOther(token, used, spoken) ||
@@ -208,6 +209,15 @@ function isMeasured({ kind, isStop, ...token }: Token, tokens: readonly Token[])
   const at = tokens.findIndex(({ from }) => from === token.from);
   const isBehind = tokens.slice(Math.max(0, at - 2), at).some(({ lower }) => MEASURES.has(lower));
   return kind === "word" && !isStop && isBehind && tokens[at + 1]?.lower === "of";
+}
+
+/** "The lowest number of votes", "the highest budget": of what is not read no other number stands for it. */
+function isRanked({ kind, isStop, from }: Token, tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex((token) => token.from === from);
+  const [extreme = "", noun = "", of = ""] = [3, 2, 1].map((back) => tokens[at - back]?.lower);
+  const isNumber = of === "of" && /^(?:number|amount|count)$/.test(noun);
+  const isLast = tokens[at + 1]?.kind !== "word" || tokens[at + 1]!.isStop;
+  return kind === "word" && !isStop && isLast && ORDERS.has(isNumber ? extreme : of);
 }
 
 /** "Tables with nobody at them". */

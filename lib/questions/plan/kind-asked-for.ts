@@ -30,7 +30,13 @@ export function otherKind(
   const { lower, text } = word;
   if (lower === "how" && /^(?:do|does|did|was|were)$/.test(next.lower))
     return computes || tokens.some((token) => JOINED_HOW.test(token.lower)) ? [] : [text];
-  if (lower === "how") return computes || NOT_MEASURED.test(next.lower) ? [] : [`${text} ${next.text}`];
+  const phrase = phraseKey(`${lower} ${next.lower}`);
+  // "How popular is []?" of what has votes.
+  const isSpoken = arms.some(({ steps }) =>
+    steps.some(({ type }) => spokenFor(relationWords(type)).some((spoken) => phraseKey(spoken) === phrase)),
+  );
+  if (lower === "how")
+    return computes || isSpoken || NOT_MEASURED.test(next.lower) ? [] : [`${text} ${next.text}`];
   const isNumber = (key: string) =>
     labels.some(({ properties }) => properties.some((one) => one.key === key && one.type === "number"));
   const isPerson = namesPeople(label, labels.find(({ name }) => name === label)?.properties ?? []);

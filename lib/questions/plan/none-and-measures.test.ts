@@ -169,3 +169,35 @@ it("says nothing of who is under whom by another relation", async () => {
   expect(await said("Who works under Ben Olsen?", guild)).toBeNull();
   expect(await said("Who works on Harvest Sail?", guild)).toEqual([["Ben Olsen"], ["Dov Marsh"]]);
 });
+
+describe("the first of those who have no such value", () => {
+  const press = graphOf(
+    [
+      ["Person", "Ada Holm"],
+      ["Person", "Per Lie"],
+      ["Person", "Una Berg", { born: 1950 }],
+      ["Person", "Ida Falk", { born: 1970 }],
+      ["Play", "Grey Hour", { staged: 1990 }],
+      ["Play", "Salt Road", { staged: 2001 }],
+    ],
+    [
+      "Ada Holm|REVIEWED|Grey Hour",
+      "Per Lie|REVIEWED|Salt Road",
+      "Per Lie|REVIEWED|Grey Hour",
+      "Una Berg|DIRECTED|Grey Hour",
+      "Ida Falk|DIRECTED|Salt Road",
+      "Ida Falk|WROTE|Salt Road",
+    ],
+  );
+
+  it.each<[string, unknown[]]>([
+    ["Who is the oldest person who reviewed a play?", []],
+    ["Who is the youngest person who has reviewed a play?", []],
+    ["Who are the top 2 oldest persons who have reviewed a play?", []],
+    ["Who is the oldest person who directed a play?", ["Una Berg"]],
+    ["Who is the youngest person who wrote a play?", ["Ida Falk"]],
+    ["Which is the earliest staged play?", ["Grey Hour"]],
+  ])("%s", async (question, found) => {
+    expect((await said(question, await press))?.map(([cell]) => cell)).toEqual(found);
+  });
+});

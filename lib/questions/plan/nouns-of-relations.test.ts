@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
 import { graphOf } from "../testing/everyday-graphs";
 import { saidOf } from "../testing/said";
+import { withoutAsides } from "./asides";
 
 let graph: GraphSource;
 
@@ -12,6 +13,7 @@ beforeAll(async () => {
       ["Piece", "Salt Road"],
       ["Piece", "Grey Hour"],
       ["Piece", "Old Orchard"],
+      ["Piece", "Una's Sea"],
       ["Piece", "Grey or Golden Days"],
       ["Person", "Ida Falk"],
       ["Person", "Per Lund"],
@@ -36,6 +38,7 @@ beforeAll(async () => {
       "Old Orchard|HAS_GENRE|farce",
       "Salt Road|HAS_TAGS|sea",
       "Old Orchard|HAS_TAGS|harvest",
+      "Una's Sea|HAS_TAGS|sea",
       "Grey Hour|HAS_TAGS|topic",
       "Grey Hour|HAS_TAGS|kind",
       "Salt Road|RELEASE_YEAR|1931",
@@ -50,6 +53,10 @@ describe("nouns of relations", () => {
   it.each<[string, unknown[] | null]>([
     ["What topics is Salt Road about?", ["sea"]],
     ["Which topics is Old Orchard about?", ["harvest"]],
+    ["Give a few words describing Salt Road", ["sea"]],
+    ["What are words to describe Old Orchard?", ["harvest"]],
+    ["Can you give a few words describing what Old Orchard is about?", ["harvest"]],
+    ["Which pieces share a tag with Salt Road?", ["Una's Sea"]],
     ["What kind of piece is Grey Hour?", ["farce"]],
     ["What genre does Salt Road fall under?", ["tragedy"]],
     ["What genres do the pieces written by Per Lund fall under?", ["farce"]],
@@ -91,4 +98,35 @@ it.each<[string, unknown[] | null]>([
     ],
   );
   expect(await saidOf(small, question)).toEqual(expected);
+});
+
+describe("what somebody is listed as", () => {
+  const stable = graphOf(
+    [
+      ["Horse", "Elin", { state: "sound" }],
+      ["Horse", "Brisk", { state: "lame" }],
+      ["Person", "Ada Holm"],
+      ["Person", "Per Lie"],
+    ],
+    ["Elin|OWNED_BY|Ada Holm", "Elin|TRAINED_BY|Per Lie", "Brisk|TRAINED_BY|Ada Holm"],
+  );
+
+  it.each<[string, unknown[] | null]>([
+    ["Who is listed as owner of Elin?", ["Ada Holm"]],
+    ["Who is credited as trainer of Elin?", ["Per Lie"]],
+    ["Who is named as the trainer of Brisk?", ["Ada Holm"]],
+    ["Who is listed as visitor of Elin?", null],
+    ["Which horses are listed as lame?", ["Brisk"]],
+  ])("%s", async (question, expected) => {
+    expect(await saidOf(await stable, question)).toEqual(expected);
+  });
+
+  it.each([
+    ["Who is listed as owner of Elin?", "Who is owner of Elin?"],
+    ["Who is credited as the trainer of Elin?", "Who is the trainer of Elin?"],
+    ["Who is listed as visitor of Elin?", "Who is listed as visitor of Elin?"],
+    ["Which horse is named as a trophy?", "Which horse is named as a trophy?"],
+  ])("%s is read as %s", async (question, read) => {
+    expect((await withoutAsides(question, await stable)).replace(/\s+/g, " ")).toBe(read);
+  });
 });

@@ -2,7 +2,7 @@
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { generations } from "../../words/kinship";
-import { isActionWord } from "../../words/source-end";
+import { isActionWord, PARTICIPLE } from "../../words/source-end";
 import { LONGEST_PHRASE, phraseKey } from "../../words/spoken-words";
 import type { WordLinks } from "../../words/word-links";
 import { ARTICLE, BE } from "../../words/word-patterns";
@@ -230,7 +230,7 @@ function isJointly(tokens: MaskedQuestion["tokens"], place: number): boolean {
 
 /**
  * True if a word only says what a mention beside it is: "the film Heat", "a film called Heat", "the 'Heat' film", "what kind of film is
- * Heat". In a label of several words each one does: "the production company Paramount".
+ * Heat", "how good of a film is Heat". In a label of several words each one does: "the production company Paramount".
  */
 function isApposition(
   { tokens, labels }: MaskedQuestion,
@@ -245,7 +245,8 @@ function isApposition(
   };
   const says = (label: string) => (near[links.positionOf(label)] ?? 0) >= SURELY || isWordOf(label, word);
   let next = place + 1;
-  if (BE.test(textAt(tokens, next)) && KIND_OF.test(textAt(tokens, place - 2))) next += 1;
+  const isOfA = textAt(tokens, place - 2) === "of" && ARTICLE.test(textAt(tokens, place - 1));
+  if (BE.test(textAt(tokens, next)) && (isOfA || KIND_OF.test(textAt(tokens, place - 2)))) next += 1;
   let behind = next;
   while (behind < next + LONGEST_LABEL && labelAt(behind) === undefined) behind += 1;
   const label = labelAt(behind);
@@ -269,7 +270,7 @@ function isWordOf(label: string, word: string): boolean {
 
 /**
  * The words in the order in which English leads from a mention to what is asked for. A possessive binds first ("the dad of
- * []'s heir" is a dad). A mention behind a preposition ends what comes before it, from the inside out, and what follows speaks of
+ * []'s heir" is a dad), and so does a noun that a name is put before ("films by [] actors", "the author of [] starred films"). A mention behind a preposition ends what comes before it, from the inside out, and what follows speaks of
  * the whole ("the films directed by [] are in which language"); any other is the subject of what follows ("the films that []
  * acted in").
  */
@@ -289,6 +290,8 @@ export function wordsFrom(
     at += word.length;
     owns = /'s$|s'$/.test(rawAt(tokens, at - 1));
   }
+  const end = owned.length > 0 ? place : place + compoundLength(place, words, tokens);
+  while (after[0] && after[0].place <= end) owned.push(after.shift()!);
   let ahead = place - 1;
   while (
     ahead >= 0 &&
@@ -297,6 +300,32 @@ export function wordsFrom(
     ahead -= 1;
   const isObject = PREPOSITIONS.test(textAt(tokens, ahead));
   return isObject ? [...owned, ...before, ...after] : [...owned, ...after, ...before];
+}
+
+const AGENT_NOUN = /^\p{L}{3,}(?:[eo]rs?|ists?)$/u;
+/** What a noun may stand before; behind a verb there is an object. */
+const BEHIND_NOUN = /^(?:|is|are|was|were|has|have|had|do|does|did|can|who|that|which|what|when|where)$/;
+
+/** Words behind a mention that it says more of, as a noun before them does: "[] actors", "[] starred films"; 0 where they are a verb. */
+function compoundLength(
+  place: number,
+  words: readonly ContentWord[],
+  tokens: readonly QuestionToken[],
+): number {
+  const [before, first, second] = [-1, 1, 2].map((step) => textAt(tokens, place + step)) as [
+    string,
+    string,
+    string,
+  ];
+  const isNounPhrase = (length: number) =>
+    !("mention" in (tokens[place + length + 1] ?? {})) &&
+    BEHIND_NOUN.test(textAt(tokens, place + length + 1));
+  const isBefore = (cue: RegExp) => tokens.slice(0, place).some((_, at) => cue.test(textAt(tokens, at)));
+  if (!PREPOSITIONS.test(before) && !ARTICLE.test(before)) return 0;
+  if (AGENT_NOUN.test(first) && isNounPhrase(1) && !isBefore(/^(?:do|does|did)$/)) return 1;
+  const noun = words.find((word) => word.place === place + 2);
+  const isLabel = noun !== undefined && second !== "" && noun.labels.some((near) => near >= SURELY);
+  return PARTICIPLE.test(first) && isLabel && isNounPhrase(2) && isBefore(BE) ? 2 : 0;
 }
 
 function textAt(tokens: readonly QuestionToken[], place: number): string {

@@ -220,6 +220,7 @@ export function mayFindNothing(
   if ((features["x.left"] ?? 0) > 0) return false;
   if (isOfKindAndName({ sketch, features }) || isOfTime({ sketch, features })) return true;
   if (isOfMany({ sketch, features }) || isOfOneName({ sketch, features }, ends)) return true;
+  if (isOrderOfOneRelation({ sketch, features })) return true;
   // "Which artists produced an album together?"
   const isDenied = sketch.jointly || sketch.edges.every(({ negated }) => negated);
   const isBare = sketch.nodes.every(({ conditions }) => conditions.length === 0) && sketch.having === null;
@@ -280,6 +281,12 @@ function isOfOneName(
     isWhole({ features }) &&
     !passesOverText(features)
   );
+}
+
+/** True if it orders what one named relation leads to by a property, which may have no value there: "the oldest persons who reviewed a film". */
+function isOrderOfOneRelation({ sketch, features }: ReadSketch): boolean {
+  const isOrdered = sketch.order?.measure.by === "property" && sketch.edges.every(isSaid);
+  return isOrdered && isOfOneRelation({ sketch: { ...sketch, order: null, limit: null }, features });
 }
 
 /** True if it asks for nodes with a number of neighbours by one relation: "directors of more than 200 films". */

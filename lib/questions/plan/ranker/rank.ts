@@ -15,6 +15,7 @@ import { optionProbabilities, scoreOptions } from "./ranker";
 import type { RankerKit } from "./ranker-question";
 import { rankerQuestion, readCandidate } from "./ranker-question";
 import { relationGuesses, withoutGuessed } from "./relation-guesses";
+import { withSharedEnds } from "./shared-ends";
 import { withWideEnd } from "./wide-ends";
 
 export interface RankedPlans {
@@ -79,13 +80,11 @@ export async function rankCandidates(
     pattern: patternOf(candidate, plan),
   }));
   // Stable: of equally likely ones the candidates' own order decides.
-  const plans = withAlikeArms(
-    withBothWays(
-      scored.toSorted((a, b) => b.probability - a.probability),
-      kit,
-    ),
-    plan,
+  const both = withBothWays(
+    scored.toSorted((a, b) => b.probability - a.probability),
+    kit,
   );
+  const plans = withSharedEnds(withAlikeArms(both, plan), plan);
   const whole = await readCandidate(plans[0]!.candidate, plan, kit, signal);
   plans.splice(0, plans.length, ...withWideEnd(plans, whole, kit.schema));
   const read = await readFirst(plans, plan, kit, signal);
