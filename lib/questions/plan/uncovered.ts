@@ -100,6 +100,7 @@ export async function uncovered(
     ...(turnsBack(candidate) ? [] : outside(["same"])),
     ...verbBehind(tokens, mentions, left, candidate.arms.length === 1 && edges.length > 1 ? guesses : []),
     ...verbAtEnd(tokens, mentions, left),
+    ...verbBeside(tokens, mentions, left),
     ...otherKind(tokens, candidate, computes, schema),
     ...whatTheyAre(tokens, candidate.label, edges, schema),
     ...askedBehind(question, candidate.label, schema),
@@ -263,6 +264,29 @@ function verbAtEnd(
   const [verb] = open;
   const isVerb = what?.lower === "what" && /^(?:do|does|did)$/.test(aid?.lower ?? "") && open.length === 1;
   return isVerb && verb && left.has(verb.lower) && !VAGUE_VERBS.has(verb.lower) ? [verb.text] : [];
+}
+
+const AUXILIARY = /^(?:do|does|did|is|are|was|were|has|have|had|can|will)$/;
+const SUBJECT = /^(?:that|who|which|is|are|was|were|be|been|has|have|had|got)$/;
+
+/** "Suppliers sued by []", "that have sued []", "did [] sue": not those that supply it. */
+function verbBeside(
+  tokens: readonly Token[],
+  mentions: QuestionPlan["mentions"],
+  left: ReadonlySet<string>,
+): string[] {
+  const isName = (at: number) => tokens[at] !== undefined && isNamed(tokens[at], mentions);
+  return tokens
+    .filter(({ lower, isStop, ...token }, at) => {
+      if (isStop || !left.has(lower) || VAGUE_VERBS.has(lower) || isName(at)) return false;
+      const [before, next] = [tokens[at - 1]?.lower ?? "", tokens[at + 1]];
+      const aid = tokens.findLast((_, place) => place < at && !isName(place));
+      const isDone = !next && isName(at - 1) && /^(?:do|does|did)$/.test(aid?.lower ?? "");
+      const name = !next?.isStop ? [at + 1] : AUXILIARY.test(next.lower) ? [] : [at + 2, at + 3];
+      const isBy = next?.lower === "by" && PARTICIPLE.test(lower);
+      return token.kind === "word" && (isDone || ((isBy || SUBJECT.test(before)) && name.some(isName)));
+    })
+    .map(({ text }) => text);
 }
 
 /** True if some of its nodes must differ. */
