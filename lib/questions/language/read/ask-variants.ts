@@ -174,7 +174,7 @@ function plain(
   columns: ShownColumn[],
   key: { on: Owner; property: PropertyTerm } | null,
   features: Features,
-  { nodes }: Draft,
+  { nodes, combination }: Draft,
   target: number,
 ): Variant {
   const all = key ? [...columns, key] : columns;
@@ -198,6 +198,8 @@ function plain(
       ...features,
       "a.values": 1,
       [isOwn ? "a.valuesOwn" : "a.valuesFar"]: 1,
+      // "When was [] launched?" asks for no site.
+      ...(!isOwn && combination.features["p.onlyWhen"] ? { "a.whenFar": 1 } : {}),
       ...(all.some(({ property }) => property === null) ? { "a.beside": 1 } : {}),
     },
   };

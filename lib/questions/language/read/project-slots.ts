@@ -1,6 +1,7 @@
 /** Properties that the question asks to see: "the titles of", "when was … born", "average rating". */
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import type { Mention } from "../../mentions/mention";
 import { countedNouns } from "../lexicon/counted-noun";
 import { findAny, findCues } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -9,6 +10,7 @@ import { isTime, isYearly } from "../lexicon/scan-properties";
 import type { Features } from "../score/weights";
 import { tokensOfSpan } from "./number-slots";
 import { extremePlace } from "./orderings";
+import { ownTime } from "./own-time";
 import {
   isKeyAt,
   isPerson,
@@ -34,8 +36,8 @@ const SURELY = 0.9;
 /** A number that is called so counts something: "films", "films_acted". */
 const PLURAL_KEY = /[^s]s(?:$|_)/;
 
-export function projectSlots(view: QuestionView): Slot[] {
-  const when = whenSlots(view);
+export function projectSlots(view: QuestionView, mentions: readonly Mention[]): Slot[] {
+  const when = whenSlots(view, mentions);
   const matches = propertyMatches(view)
     .filter(
       (match) =>
@@ -102,6 +104,7 @@ export function projectSlots(view: QuestionView): Slot[] {
       const isWhy = view.tokens[first]!.lower === "why" && first === 0;
       if ((isWhen && isTime(property)) || isWhy || (isWhere && !isTime(property) && isPlace(view, property)))
         features["p.when"] = 1;
+      if (isWhen && isTime(property) && !second) features["p.onlyWhen"] = 1;
       const isGrouping = place.groups && isComputed && match.score >= SURELY;
       // "By judge status" is by no judge.
       const isWhole = isGrouping && isKeyAt(view, match);
@@ -116,7 +119,13 @@ export function projectSlots(view: QuestionView): Slot[] {
       // "How many square metres is []?"
       const isMeasured =
         match.by === "unit" && view.cues.measures.includes(view.tokens[last + 1]?.lower ?? "");
-      const explains = [...(isMuch ? [1] : []), ...(isMeasured ? [last + 1] : [])];
+      // "When did [] become a member?", of `memberSince`.
+      const become = isWhen && isTime(property) ? findAny(view.tokens, view.cues.becomes) : [];
+      const explains = [
+        ...(isMuch ? [1] : []),
+        ...(isMeasured ? [last + 1] : []),
+        ...become.map((cue) => cue.first),
+      ];
       const found: Choice[] = [{ use, features, explains }];
       // "How many tonnes does [] carry" asks for all that it carries together, and "how many beds do hospitals have" for all theirs.
       const isOfAll = property.owner.kind === "edge" || isPlural(view, property.owner.name);
@@ -207,12 +216,14 @@ function isValueOfNoun(
  * "When did [] win []?": the time of the relation that the question speaks of, where it names none; of two that which it began, and of what
  * is named that when it became one of its kind.
  */
-function whenSlots(view: QuestionView): Slot[] {
+function whenSlots(view: QuestionView, mentions: readonly Mention[]): Slot[] {
   const cue = findAny(view.tokens, view.cues.time).find(({ first }) => first <= 1);
+  const own = cue ? ownTime(view, mentions, cue) : null;
   const isNamed = propertyMatches(view).some(
     ({ term: { property }, score, first, last, by }) =>
       score >= LEAST_SCORE &&
       isTime(property) &&
+      !(own && property.owner.name !== own.property.owner.name && ownerSaid(view, property) === 0) &&
       !(cue && by !== "unit" && last <= cue.last && isLonger(property, cue.text)) &&
       // "When was [] discovered?": of what has a relation that says so, and not of other things, which have a year of discovery.
       !(
@@ -231,14 +242,17 @@ function whenSlots(view: QuestionView): Slot[] {
     const words = relationWords(key);
     return owner.kind === "edge" ? ENDS.test(words) === (end !== undefined) : start && STARTS.test(words);
   });
-  const explains = [end, start].flatMap((cue) => (cue ? tokensOfSpan(cue.first, cue.last) : []));
-  const choices = times.map((property): Choice => {
-    const features = {
+  const isOwn = own !== null && times.length === 0;
+  const explains = isOwn
+    ? own.explains
+    : [end, start].flatMap((cue) => (cue ? tokensOfSpan(cue.first, cue.last) : []));
+  const choices = (isOwn ? [own.property] : times).map((property): Choice => {
+    const features: Features = {
       "p.any": 1,
       "p.score": 1,
-      "p.owner": ownerSaid(view, property),
-      "p.edge": 1,
+      "p.owner": isOwn ? 1 : ownerSaid(view, property),
       "p.when": 1,
+      ...(isOwn ? { "p.onlyWhen": 1 } : { "p.edge": 1 }),
     };
     return { use: { kind: "project", property, aggregate: null, groups: false }, features, explains };
   });

@@ -88,6 +88,7 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "o.ofOther": -2.5,
   "a.yesNoUnsaid": -3,
   "a.which": 2,
+  "a.whenFar": -4,
   "r.twice": -2.5,
   "s.sameAs": 3,
   "t.unusedValue": -2,
