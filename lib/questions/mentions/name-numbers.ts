@@ -30,7 +30,8 @@ function numbersIn(name: string): string {
       .replace(/['’]s?$/, "")
       .match(WORD) ?? [];
   const found = own.flatMap((word, at) => {
-    if (at > 0 && ROMAN.test(word) && (word.length > 1 || at === own.length - 1)) return [String(ofRoman(word))];
+    if (at > 0 && ROMAN.test(word) && (word.length > 1 || at === own.length - 1))
+      return [String(ofRoman(word))];
     if (at > 0 && at === own.length - 1 && /^\p{L}$/u.test(word)) return [word];
     return (word.match(/\p{N}+/gu) ?? []).map((figures) => String(Number(figures)));
   });

@@ -7,6 +7,7 @@ import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { isTime } from "../lexicon/scan-properties";
 import { isOnlyThat } from "../negation-words";
+import { isYear, type Token } from "../words";
 import type { Draft } from "./build-sketches";
 import { spokenRelations } from "./build-sketches";
 import { tokensOfSpan } from "./number-slots";
@@ -78,6 +79,8 @@ function tokensOfRoot(tokens: QuestionView["tokens"], stems: readonly string[]):
   );
 }
 
+const HELD_THEN = /^(?:in|on|between|from|before|after|during|since)$/;
+
 /** "Anything by []", "does [] allow pets": what else the draft has says what such a word means. */
 function openWords(
   { tokens, cues }: QuestionView,
@@ -97,8 +100,14 @@ function openWords(
   );
   const isEnd = times.some((key) => ENDS.test(key));
   const verbs = [...(times.length > 0 ? [...cues.happens, ...cues.starts] : []), ...(isEnd ? cues.ends : [])];
+  // "Held between May and August 2023": nothing is said of who held it.
+  const isHeldThen = ({ lower }: Token, at: number) => {
+    const [joins, when] = tokens.slice(at + 1, at + 3);
+    const isWhen = when !== undefined && (when.date !== null || when.month !== undefined || isYear(when));
+    return times.length > 0 && lower === "held" && HELD_THEN.test(joins?.lower ?? "") && isWhen;
+  };
   return [
-    ...tokens.flatMap(({ lower }, at) => (words.has(lower) ? [at] : [])),
+    ...tokens.flatMap((token, at) => (words.has(token.lower) || isHeldThen(token, at) ? [at] : [])),
     ...findAny(tokens, verbs).flatMap(({ first, last }) => tokensOfSpan(first, last)),
   ];
 }
