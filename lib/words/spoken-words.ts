@@ -38,6 +38,7 @@ location | situated, lie, where, found in, whereabouts, spot, base, stand, find
 headquarters | seat, head office, main office, based in
 founder | start, establish, set up, create
 founded | founder, start, establish, set up
+makes | produce, manufacture
 owner | own, belong to, possess, holder, proprietor
 leader | head, chief, boss, president, run, rule, ruler, in charge of
 member | belong to, join, part of

@@ -1,8 +1,7 @@
 /** "When" of one name: the only time of it that the verb fits, and no place, no other time and nobody else's. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
-import type { Embedder } from "../../graph/numeric/embedder";
-import { letterEmbedder } from "../../graph/testing/letter-embedder";
+import { noMeanings } from "../../graph/testing/letter-embedder";
 import { graphOf } from "../testing/everyday-graphs";
 import { saidOf } from "../testing/said";
 
@@ -41,12 +40,6 @@ beforeAll(async () => {
   );
 });
 
-/** No word is like another one in meaning. */
-const noMeanings: Embedder = {
-  ...letterEmbedder,
-  id: "none",
-  embed: async (texts) => new Float32Array(texts.length * 26),
-};
 const said = (question: string) => saidOf(graph, question, noMeanings);
 
 describe("when something of one name was", () => {

@@ -58,12 +58,21 @@ export async function uncovered(
   const counts = countedNouns(tokens, properties);
   const counted = counts.map(({ at }) => tokens[at]!.text);
   const nouns = roleNouns(question, mentions).filter(({ text }) => !counted.includes(text));
+  const { keys } = queryTerms(query);
+  // "Is []'s membership suspended?", of their `membershipStatus`.
+  const isKept = (text: string) =>
+    !left.has(text.toLowerCase()) &&
+    [...keys].some(
+      (key) => words(relationWords(key)).includes(text.toLowerCase()) || isCountedBy(text, key, ENGLISH),
+    );
   const roles = nouns.filter(
     ({ text, mention, steps, isDone }) =>
-      words(text).some((word) => left.has(word)) ||
-      stepsFrom(mention, candidate, query) < steps ||
-      asksOfRelation(text, edges, query, properties) ||
-      ((steps > 1 || isDone) && guesses.some((guess) => words(guess.text).includes(text.toLowerCase()))),
+      !isKept(text) &&
+      !isReadAsValue(mentions[mention]!, query, read) &&
+      (words(text).some((word) => left.has(word)) ||
+        stepsFrom(mention, candidate, query) < steps ||
+        asksOfRelation(text, edges, query, properties) ||
+        ((steps > 1 || isDone) && guesses.some((guess) => words(guess.text).includes(text.toLowerCase())))),
   );
   const outside = (cues: readonly string[]) =>
     findOutsideNames(tokens, cues, mentions).map(({ first: at, last }) =>
@@ -101,6 +110,11 @@ export async function uncovered(
     ...verbBehind(tokens, mentions, left, candidate.arms.length === 1 && edges.length > 1 ? guesses : []),
     ...verbAtEnd(tokens, mentions, left),
     ...verbBeside(tokens, mentions, left),
+    ...beforeFlag(
+      tokens,
+      left,
+      properties.filter(({ key, type }) => type === "boolean" && keys.has(key)),
+    ),
     ...otherKind(tokens, candidate, computes, schema),
     ...whatTheyAre(tokens, candidate.label, edges, schema),
     ...askedBehind(question, candidate.label, schema),
@@ -127,6 +141,16 @@ export async function uncovered(
       values: byValue,
     }),
   ];
+}
+
+/** "The missions to the Moon", which is where they go, and no node that is called almost so. */
+function isReadAsValue(
+  { kind, span, readings }: QuestionPlan["mentions"][number],
+  query: QueryGraph,
+  read: readonly OperatorReading[] | undefined,
+): boolean {
+  const ids = new Set(nodesOf(stagesOf(query)).map(({ id }) => id));
+  return kind === "dense" && isRead(span, [...(read ?? [])]) && !readings.some(({ node }) => ids.has(node));
 }
 
 const OF_PAST =
@@ -264,6 +288,20 @@ function verbAtEnd(
   const [verb] = open;
   const isVerb = what?.lower === "what" && /^(?:do|does|did)$/.test(aid?.lower ?? "") && open.length === 1;
   return isVerb && verb && left.has(verb.lower) && !VAGUE_VERBS.has(verb.lower) ? [verb.text] : [];
+}
+
+/** "A heated pool", of what is only said to have a pool. */
+function beforeFlag(
+  tokens: readonly Token[],
+  left: ReadonlySet<string>,
+  flags: readonly PropertyTerm[],
+): string[] {
+  const stems = flags.flatMap(({ key }) => stemsOf(relationWords(key)));
+  return tokens
+    .filter(
+      ({ lower, isStop }, at) => !isStop && left.has(lower) && stems.includes(tokens[at + 1]?.stem ?? ""),
+    )
+    .map(({ text }) => text);
 }
 
 const AUXILIARY = /^(?:do|does|did|is|are|was|were|has|have|had|can|will)$/;

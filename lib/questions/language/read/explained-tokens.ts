@@ -176,7 +176,7 @@ const DIRECTIONS = { down: ["descending", "desc"], up: ["ascending", "asc"] } as
 
 /** Tokens of cues and of words that ask. */
 const cueTokens = oncePerView(({ tokens, cues, ...view }) => {
-  const { count, group, same, other, orderedBy, named, overall, filler, person } = cues;
+  const { count, group, same, other, orderedBy, named, overall, whole, compounds, filler, person } = cues;
   const spans = [
     ...view.comparators,
     ...view.after,
@@ -196,6 +196,16 @@ const cueTokens = oncePerView(({ tokens, cues, ...view }) => {
       tokens.slice(last).some(({ lower }) => lower === "or"),
     ),
     ...findAny(tokens, [...group, ...same, ...other, ...orderedBy, ...named, ...overall]),
+    // "The youngest farmer in the co-op", where the graph has nothing called so.
+    ...findAny(tokens, whole).filter(({ last }) =>
+      view.matches.every((match) => match.by !== "letters" || match.last !== last),
+    ),
+    // "A swimming pool" is a pool.
+    ...findAny(tokens, compounds).filter(({ last }) =>
+      view.matches.some(
+        ({ term, by, first }) => term.kind === "property" && by === "letters" && first === last + 1,
+      ),
+    ),
   ];
   // "Like" is a word to ask with, unless it is a relation.
   const own = new Set(
