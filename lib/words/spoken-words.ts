@@ -239,7 +239,7 @@ for (const { names, said } of tableOf(SAID))
   for (const stem of names.map(stemOf)) SAID_BY_STEM.set(stem, [...(SAID_BY_STEM.get(stem) ?? []), ...said]);
 
 /** Behind a verb it makes another one: what "follows up" has no subscribers. */
-const PARTICLE = /^(?:up|down|off|out|over|away)$/;
+const PARTICLE = /^(?:up|down|off|out|away)$/;
 
 /** Everyday words for a relation, by each word of its name; words and phrases in lower case. */
 export function spokenFor(words: string): string[] {
