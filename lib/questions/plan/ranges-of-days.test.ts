@@ -1,6 +1,7 @@
 /** Ranges of days and months whose end says the month or the year of both. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
+import { noMeanings } from "../../graph/testing/letter-embedder";
 import { graphOf } from "../testing/everyday-graphs";
 import { saidOf } from "../testing/said";
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   );
 });
 
-const said = (question: string) => saidOf(graph, question);
+const said = (question: string) => saidOf(graph, question, noMeanings);
 
 describe("a range of one month or one year", () => {
   it.each<[string, unknown]>([

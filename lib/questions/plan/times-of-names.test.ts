@@ -12,8 +12,8 @@ beforeAll(async () => {
     [
       ["Vessel", "Red Heron", { launchDate: "2019-05-02", volumeM3: 900 }],
       ["Vessel", "Grey Tern", { launchDate: "2020-08-11", volumeM3: 700 }],
-      ["Ground", "North Pad", { builtYear: 1998 }],
-      ["Ground", "South Pad", { builtYear: 2004 }],
+      ["LaunchPad", "North Pad", { builtYear: 1998 }],
+      ["LaunchPad", "South Pad", { builtYear: 2004 }],
       ["Fair", "Kite Fair", { fairDate: "2022-09-17", visitors: 800 }],
       ["Fair", "Cloud Fair", { fairDate: "2023-04-01", visitors: 300 }],
       ["Gazette", "Wind Letter", { publishedOn: "2021-02-03", pages: 12 }],
@@ -56,6 +56,11 @@ describe("when something of one name was", () => {
   ])("%s", async (question, expected) => {
     expect(await said(question)).toEqual(expected);
   });
+});
+
+it("is shown with no place", async () => {
+  for (const question of ["When was Red Heron launched?", "When was the launch of Red Heron?"])
+    expect([null, ["2019-05-02"]]).toContainEqual(await saidOf(graph, question));
 });
 
 describe("no other time", () => {
