@@ -65,6 +65,10 @@ export interface CueTable {
   attained: readonly string[];
   /** Words that say that the most of all is meant. */
   overall: readonly string[];
+  /** "In the co-op": all that the graph knows of. */
+  whole: readonly string[];
+  /** Words before a noun that make it no other one: "swimming pool". */
+  compounds: readonly string[];
   /** Words that end like superlatives and are none. */
   notExtreme: readonly string[];
   /** Words of properties of which there may be so much together: "hours", not "rating". */

@@ -176,6 +176,10 @@ export const ENGLISH: CueTable = {
   overall: split(
     "on record|of all time|in history|in the house|anywhere|so far|yet|already|already around|been around|directly|to date|in percent|on its way|on their way",
   ),
+  whole: split(
+    "in the co op|in the cooperative|in the organisation|in the organization|in the company|in the agency|in the collection|in the archive|in the catalogue|in the chain|in the league",
+  ),
+  compounds: split("swimming|dining|parking|meeting|conference|washing|changing|waiting|loading|landing"),
   notExtreme: split(
     "forest|rainforest|guest|request|interest|test|contest|west|midwest|northwest|southwest|harvest|nest|priest|protest|invest|quest|chest|arrest|rest|conquest|suggest|digest|manifest|honest|dishonest|modest|tempest|crest|vest|pest|zest|ingest|attest|detest|infest|bequest|inquest|earnest|wrest|divest",
   ),
@@ -313,7 +317,7 @@ export const ENGLISH: CueTable = {
     ["died|die|dies", "death|died"],
     ["insured", "insurance|insured"],
     ["food", "cuisine"],
-    ["attended|crowd|crowds|turnout|audience|spectators", "attendance|visitors|visitor|spectators"],
+    ["attended|crowd|crowds|turnout|audience|spectators", "attendance|attendees|visitors|visitor|spectators"],
     ["published", "year|date|released"],
     ["released", "released|release|year|date"],
     ["made", "year|released|material|composition|built"],

@@ -38,6 +38,7 @@ location | situated, lie, where, found in, whereabouts, spot, base, stand, find
 headquarters | seat, head office, main office, based in
 founder | start, establish, set up, create
 founded | founder, start, establish, set up
+makes | produce, manufacture
 owner | own, belong to, possess, holder, proprietor
 leader | head, chief, boss, president, run, rule, ruler, in charge of
 member | belong to, join, part of
@@ -238,9 +239,13 @@ const SAID_BY_STEM = new Map<string, string[]>();
 for (const { names, said } of tableOf(SAID))
   for (const stem of names.map(stemOf)) SAID_BY_STEM.set(stem, [...(SAID_BY_STEM.get(stem) ?? []), ...said]);
 
+/** Behind a verb it makes another one: what "follows up" has no subscribers. */
+const PARTICLE = /^(?:up|down|off|out|away)$/;
+
 /** Everyday words for a relation, by each word of its name; words and phrases in lower case. */
 export function spokenFor(words: string): string[] {
-  return [...new Set(words.split(" ").flatMap((word) => SAID_BY_STEM.get(stemOf(word)) ?? []))];
+  const own = words.split(" ").filter((_, at, all) => !PARTICLE.test(all[at + 1] ?? ""));
+  return [...new Set(own.flatMap((word) => SAID_BY_STEM.get(stemOf(word)) ?? []))];
 }
 
 /** Stems of a phrase with its function words: "line of work" is not "line work". */

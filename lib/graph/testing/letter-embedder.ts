@@ -12,3 +12,10 @@ export const letterEmbedder: Embedder = {
     return matrix;
   },
 };
+
+/** No text is like another one in meaning: words are compared by their letters alone. */
+export const noMeanings: Embedder = {
+  ...letterEmbedder,
+  id: "no meanings",
+  embed: async (texts) => new Float32Array(texts.length * LETTERS),
+};

@@ -59,10 +59,23 @@ const REMEMBERED_QUESTIONS = 100;
 /** The tokens of a question, in order. */
 export const tokensOf = remembered(REMEMBERED_QUESTIONS, (question): readonly Token[] => {
   const raw = [...question.matchAll(PIECE)].map((match) => tokenOf(match, question));
-  return averageLast(
-    withMonths(withDates(withYears(withMultiples(withArticles(withOwning(withUnitsApart(raw))))))),
+  return togetherLast(
+    averageLast(
+      withMonths(withDates(withYears(withMultiples(withArticles(withOwning(withUnitsApart(raw))))))),
+    ),
   );
 });
+
+/** "What do the herds together give?" is "What do the herds give together?" */
+function togetherLast(tokens: Token[]): Token[] {
+  const at = tokens.findIndex(({ lower }) => /^(?:al)?together$/.test(lower));
+  const [before, next] = [tokens[at - 1]?.lower ?? "", tokens[at + 1]];
+  const isAsked =
+    /^(?:what|how)$/.test(tokens[0]?.lower ?? "") &&
+    tokens.slice(0, at).some(({ lower }) => /^(?:do|did)$/.test(lower));
+  if (!isAsked || !next || next.kind !== "word" || next.isStop || !/[^s]s$/.test(before)) return tokens;
+  return [...tokens.slice(0, at), ...tokens.slice(at + 1), tokens[at]!];
+}
 
 /** "On average, what do nurses earn per ward?" is "What do nurses earn on average per ward?" */
 function averageLast(tokens: Token[]): Token[] {
@@ -113,15 +126,44 @@ function withArticles(tokens: readonly Token[]): Token[] {
   });
 }
 
-/** "Between March and August 2024": the first month is of the year of the second. */
+const RANGE = /^(?:and|to|until|till|through)$/;
+
+/**
+ * What the end of a range says of both: "between March and August 2024", "between 1 January and 30 June 2024", "March 3 to May 9, 2021" are
+ * of one year, and "from 3 to 9 March 2021" of one month.
+ */
 function withYears(tokens: readonly Token[]): Token[] {
-  const isMonth = (one: Token | undefined) => one?.kind === "word" && MONTHS.includes(one.lower);
+  const partAt = (at: number) => {
+    const one = tokens[at];
+    if (one?.kind === "word") return MONTHS.includes(one.lower) ? "m" : "-";
+    return one?.kind !== "number" ? "-" : isYear(one) ? "y" : isDay(one) ? "d" : "-";
+  };
+  const parts = tokens.map((_, at) => partAt(at)).join("");
   return tokens.flatMap((token, at) => {
-    const [joins, month, year] = tokens.slice(at + 1, at + 4);
-    const isFirst = isMonth(token) && isMonth(month) && year?.kind === "number" && isYear(year);
-    if (!isFirst || !/^(?:and|to|until|till|through|or)$/.test(joins?.lower ?? "")) return [token];
-    return [token, { ...year, from: token.to, to: token.to }];
+    const joins = tokens[at + 1]?.lower ?? "";
+    const [own, behind] = [parts.slice(Math.max(0, at - 1), at + 1), parts.slice(at + 2)];
+    const isRange = RANGE.test(joins);
+    const isOfYear =
+      ((isRange || joins === "or") && own.endsWith("m") && /^d?my/.test(behind)) ||
+      (isRange && own === "md" && /^mdy/.test(behind));
+    const isOfMonth =
+      isRange &&
+      own.endsWith("d") &&
+      /^dmy/.test(behind) &&
+      /^(?:from|between)$/.test(tokens[at - 1]?.lower ?? "");
+    if (!isOfYear && !isOfMonth) return [token];
+    const year = at + 2 + behind.indexOf("y");
+    return [
+      token,
+      ...tokens
+        .slice(isOfMonth ? year - 1 : year, year + 1)
+        .map((one) => ({ ...one, from: token.to, to: token.to })),
+    ];
   });
+}
+
+function isDay(one: Token | undefined): boolean {
+  return one?.kind === "number" && one.value! >= 1 && one.value! <= 31;
 }
 
 function tokenOf(match: RegExpMatchArray, question: string): Token {
@@ -181,7 +223,6 @@ function withDates(tokens: readonly Token[]): Token[] {
   for (let at = 0; at < tokens.length; at++) {
     const month = tokens[at]!.kind === "word" ? MONTHS.indexOf(tokens[at]!.lower) : -1;
     const next = tokens[at + 1];
-    const isDay = (one: Token | undefined) => one?.kind === "number" && one.value! >= 1 && one.value! <= 31;
     const isYear = (one: Token | undefined) =>
       one?.kind === "number" && one.value! >= 1500 && one.value! <= 2100;
     if (month >= 0 && isYear(next)) {

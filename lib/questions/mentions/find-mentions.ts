@@ -21,6 +21,7 @@ import {
   type Word,
   wordsOf,
 } from "./mention-spans";
+import { withSameNumbers } from "./name-numbers";
 import { readMentions } from "./read-mentions";
 import { schemaWords } from "./schema-words";
 
@@ -255,9 +256,11 @@ async function misspeltNames(
     open.slice(0, MOST_FUZZY).map(async (span): Promise<Found> => {
       const text = question.slice(span.from, span.to);
       // "Iceland" is no misspelt "Ireland".
-      const nodes = isCountry(text) ? [] : await graph.find(text, { k });
+      const near = isCountry(text) ? [] : await graph.find(text, { k });
       const least = span.likeness < 1 ? LEAST_FUZZY : 0;
-      return { span, kind: "fuzzy", bonus: 1, nodes: nodes.filter(({ score }) => score >= least) };
+      const likely = near.filter(({ score }) => score >= least);
+      const nodes = await withSameNumbers(question, [span.from, span.to], likely, graph);
+      return { span, kind: "fuzzy", bonus: 1, nodes };
     }),
   );
   return found.filter(({ nodes }) => nodes.length > 0);
@@ -278,8 +281,10 @@ async function similarNames(
   const found = await Promise.all(
     spans.map(async (span, at): Promise<Found> => {
       const vector = vectors.subarray(at * embedder.dimensions, (at + 1) * embedder.dimensions);
-      const nodes = await graph.searchVector(vector, { k: MOST_DENSE });
-      return { span, kind: "dense", bonus: 1, nodes: nodes.filter(({ score }) => score >= LEAST_COSINE) };
+      const near = await graph.searchVector(vector, { k: MOST_DENSE });
+      const likely = near.filter(({ score }) => score >= LEAST_COSINE);
+      const nodes = await withSameNumbers(question, [span.from, span.to], likely, graph);
+      return { span, kind: "dense", bonus: 1, nodes };
     }),
   );
   return found.filter(({ nodes }) => nodes.length > 0);

@@ -59,12 +59,21 @@ export async function uncovered(
   const counts = countedNouns(tokens, properties);
   const counted = counts.map(({ at }) => tokens[at]!.text);
   const nouns = roleNouns(question, mentions).filter(({ text }) => !counted.includes(text));
+  const { keys } = queryTerms(query);
+  // "Is []'s membership suspended?", of their `membershipStatus`.
+  const isKept = (text: string) =>
+    !left.has(text.toLowerCase()) &&
+    [...keys].some(
+      (key) => words(relationWords(key)).includes(text.toLowerCase()) || isCountedBy(text, key, ENGLISH),
+    );
   const roles = nouns.filter(
     ({ text, mention, steps, isDone }) =>
-      words(text).some((word) => left.has(word)) ||
-      stepsFrom(mention, candidate, query) < steps ||
-      asksOfRelation(text, edges, query, properties) ||
-      ((steps > 1 || isDone) && guesses.some((guess) => words(guess.text).includes(text.toLowerCase()))),
+      !isKept(text) &&
+      !isReadAsValue(mentions[mention]!, query, read) &&
+      (words(text).some((word) => left.has(word)) ||
+        stepsFrom(mention, candidate, query) < steps ||
+        asksOfRelation(text, edges, query, properties) ||
+        ((steps > 1 || isDone) && guesses.some((guess) => words(guess.text).includes(text.toLowerCase())))),
   );
   const outside = (cues: readonly string[]) =>
     findOutsideNames(tokens, cues, mentions).map(({ first: at, last }) =>
@@ -97,6 +106,12 @@ export async function uncovered(
     ...(turnsBack(candidate) ? [] : outside(["same"])),
     ...verbBehind(tokens, mentions, left, candidate.arms.length === 1 && edges.length > 1 ? guesses : []),
     ...verbAtEnd(tokens, mentions, left),
+    ...verbBeside(tokens, mentions, left),
+    ...beforeFlag(
+      tokens,
+      left,
+      properties.filter(({ key, type }) => type === "boolean" && keys.has(key)),
+    ),
     ...otherKind(tokens, candidate, computes, schema),
     ...whatTheyAre(tokens, candidate.label, edges, schema),
     ...askedBehind(question, candidate.label, schema),
@@ -123,6 +138,16 @@ export async function uncovered(
       values: byValue,
     }),
   ];
+}
+
+/** "The missions to the Moon", which is where they go, and no node that is called almost so. */
+function isReadAsValue(
+  { kind, span, readings }: QuestionPlan["mentions"][number],
+  query: QueryGraph,
+  read: readonly OperatorReading[] | undefined,
+): boolean {
+  const ids = new Set(nodesOf(stagesOf(query)).map(({ id }) => id));
+  return kind === "dense" && isRead(span, [...(read ?? [])]) && !readings.some(({ node }) => ids.has(node));
 }
 
 /** "Who has sent seeds?" asks for no packets, of which the graph says how many seeds they have. */
@@ -252,6 +277,43 @@ function verbAtEnd(
   const [verb] = open;
   const isVerb = what?.lower === "what" && DOES.test(aid?.lower ?? "") && open.length === 1;
   return isVerb && verb && left.has(verb.lower) && !VAGUE_VERBS.has(verb.lower) ? [verb.text] : [];
+}
+
+/** "A heated pool", of what is only said to have a pool. */
+function beforeFlag(
+  tokens: readonly Token[],
+  left: ReadonlySet<string>,
+  flags: readonly PropertyTerm[],
+): string[] {
+  const stems = flags.flatMap(({ key }) => stemsOf(relationWords(key)));
+  return tokens
+    .filter(
+      ({ lower, isStop }, at) => !isStop && left.has(lower) && stems.includes(tokens[at + 1]?.stem ?? ""),
+    )
+    .map(({ text }) => text);
+}
+
+const AUXILIARY = /^(?:do|does|did|is|are|was|were|has|have|had|can|will)$/;
+const AHEAD_OF_VERB = /^(?:that|who|which|is|are|was|were|be|been|has|have|had|got)$/;
+
+/** "Suppliers sued by []", "that have sued []", "did [] sue": not those that supply it. */
+function verbBeside(
+  tokens: readonly Token[],
+  mentions: QuestionPlan["mentions"],
+  left: ReadonlySet<string>,
+): string[] {
+  const isName = (at: number) => tokens[at] !== undefined && isNamed(tokens[at], mentions);
+  return tokens
+    .filter(({ lower, isStop, ...token }, at) => {
+      if (isStop || !left.has(lower) || VAGUE_VERBS.has(lower) || isName(at)) return false;
+      const [before, next] = [tokens[at - 1]?.lower ?? "", tokens[at + 1]];
+      const aid = tokens.findLast((_, place) => place < at && !isName(place));
+      const isDone = !next && isName(at - 1) && /^(?:do|does|did)$/.test(aid?.lower ?? "");
+      const name = !next?.isStop ? [at + 1] : AUXILIARY.test(next.lower) ? [] : [at + 2, at + 3];
+      const isBy = next?.lower === "by" && PARTICIPLE.test(lower);
+      return token.kind === "word" && (isDone || ((isBy || AHEAD_OF_VERB.test(before)) && name.some(isName)));
+    })
+    .map(({ text }) => text);
 }
 
 /** True if some of its nodes must differ. */

@@ -10,6 +10,7 @@ import type { UnknownName } from "../language/interpretation";
 import { isValue, nearestValues, writtenValues } from "../language/lexicon/written-values";
 import type { Mention } from "../mentions/mention";
 import { casedRuns, type NameSpan, nameSpans, type Word, wordsOf } from "../mentions/mention-spans";
+import { withSameNumbers } from "../mentions/name-numbers";
 
 const MOST_UNKNOWN = 4;
 const MOST_NEAREST = 3;
@@ -36,8 +37,10 @@ export async function unknownNames(
   const parts = runs
     .filter(({ from, to }) => !isNamed(question, from, to, mentions))
     .flatMap((run) => partsOf(run, words, question));
-  const written = [...quoted, ...parts].sort((a, b) => a.from - b.from);
-  const unnamed = written.filter(({ from, to }) => !isNamed(question, from, to, mentions));
+  const unnamed = [...quoted, ...parts, ...lettered(question)]
+    .filter(({ from, to }) => !isNamed(question, from, to, mentions))
+    .map((one) => withNumber(question, one))
+    .sort((a, b) => a.from - b.from);
   if (unnamed.length === 0) return [];
   const values = await writtenValues(
     question,
@@ -53,7 +56,8 @@ export async function unknownNames(
     const { isSaid, within } = await readTexts(text, graph);
     if (isSaid || (await isValue(text, graph))) continue;
     const near = await graph.find(text, { k: MOST_NEAREST });
-    if ((near[0]?.score ?? 0) >= MISSPELT && !isCountry(text)) continue;
+    const [misspelt] = await withSameNumbers(question, [from, to], near, graph);
+    if ((misspelt?.score ?? 0) >= MISSPELT && !isCountry(text)) continue;
     const nearest = [...within, ...(await nearestTo(text, near, mentions, [from, to], graph))];
     unknown.push({ span: [from, to], text, nearest: [...new Set(nearest)].slice(0, MOST_NEAREST) });
   }
@@ -88,6 +92,23 @@ function partsOf(
     else parts.push({ from, to });
   }
   return parts;
+}
+
+/** "Gate A": as what follows it is written in small letters, no article. */
+function lettered(question: string): { from: number; to: number }[] {
+  return [...question.matchAll(/\p{Lu}\p{L}+ [AI](?![\p{L}\p{N}]| \p{Lu})/gu)].map(
+    ({ 0: { length }, index }) => {
+      return { from: index, to: index + length };
+    },
+  );
+}
+
+/** "Gate 12", "Gate B" for "Gate" and "B": the number is a part of the name. */
+function withNumber(question: string, { from, to }: { from: number; to: number }) {
+  const [number = ""] = /^ (?:\p{N}+|\p{Lu})(?![\p{L}\p{N}])/u.exec(question.slice(to)) ?? [];
+  const isNumber = /^(?:\p{Lu}|[IVX]+)$/u.test(question.slice(from, to));
+  const [noun = ""] = (isNumber && /\p{Lu}\p{L}* $/u.exec(question.slice(0, from))) || [];
+  return { from: from - noun.length, to: to + number.length };
 }
 
 /** True if names of the graph, as they are written, take up all of a place but function words. */

@@ -24,7 +24,9 @@ export function askVariants(
   const isShown = (on: Owner | null): on is Owner =>
     on !== null && ("node" in on ? !hidden.has(on.node) : !isApart(draft.edges[on.edge]!));
   const projected = draft.combination.chosen.flatMap(({ slot, choice }) =>
-    choice.use.kind === "project" ? [{ use: choice.use, place: slot.first }] : [],
+    choice.use.kind === "project"
+      ? [{ use: choice.use, place: slot.first, isAmount: Boolean(choice.features["p.amount"]) }]
+      : [],
   );
   const columns: ShownColumn[] = beside
     .filter((node) => node !== target && !hidden.has(node))
@@ -46,8 +48,8 @@ export function askVariants(
   if (frequency !== undefined) return columns.length > 0 || measure !== null ? [] : frequency;
   // "How many beds" asks for a property that counts them.
   const isAmount = projected.some(
-    ({ use, place }) =>
-      use.property.type === "number" && cues.howMany !== null && place === cues.howMany.last + 1,
+    ({ use, place, isAmount: isAsked }) =>
+      use.property.type === "number" && cues.howMany !== null && (isAsked || place === cues.howMany.last + 1),
   );
   const counting = !isAmount && isCounting(cues, draft);
   const found: Variant[] = [];
@@ -64,9 +66,13 @@ export function askVariants(
       ({ slot, choice }) =>
         choice.use.kind === "project" && choice.use.aggregate !== null && slot.first < first,
     );
+    const own = "on" in measure && "node" in measure.on ? draft.nodes[measure.on.node] : undefined;
+    // "What do the lamps on [] weigh together?": not what [] weighs.
+    const ofOne: Features =
+      draft.edges.length > 0 && own?.bound.length === 1 ? { "a.aggregateOfOne": 1 } : {};
     found.push({
       ask: { kind: "number", measure },
-      features: { "a.aggregate": 1, ...(opens ? { "a.aggregateOpens": 1 } : {}), ...ungrouped },
+      features: { "a.aggregate": 1, ...(opens ? { "a.aggregateOpens": 1 } : {}), ...ungrouped, ...ofOne },
     });
     found.push({
       ask: { kind: "table", key, measure },
@@ -174,7 +180,7 @@ function plain(
   columns: ShownColumn[],
   key: { on: Owner; property: PropertyTerm } | null,
   features: Features,
-  { nodes }: Draft,
+  { nodes, combination }: Draft,
   target: number,
 ): Variant {
   const all = key ? [...columns, key] : columns;
@@ -198,6 +204,8 @@ function plain(
       ...features,
       "a.values": 1,
       [isOwn ? "a.valuesOwn" : "a.valuesFar"]: 1,
+      // "When was [] launched?" asks for no site.
+      ...(!isOwn && combination.features["p.onlyWhen"] ? { "a.whenFar": 1 } : {}),
       ...(all.some(({ property }) => property === null) ? { "a.beside": 1 } : {}),
     },
   };

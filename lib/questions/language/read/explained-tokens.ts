@@ -8,6 +8,7 @@ import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { isTime } from "../lexicon/scan-properties";
 import { isOnlyThat } from "../negation-words";
+import { isYear, type Token } from "../words";
 import type { Draft } from "./build-sketches";
 import { spokenRelations } from "./build-sketches";
 import { tokensOfSpan } from "./number-slots";
@@ -79,6 +80,8 @@ function tokensOfRoot(tokens: QuestionView["tokens"], stems: readonly string[]):
   );
 }
 
+const HELD_THEN = /^(?:in|on|between|from|before|after|during|since)$/;
+
 /** "Anything by []", "does [] allow pets": what else the draft has says what such a word means. */
 function openWords(
   { tokens, cues }: QuestionView,
@@ -98,8 +101,14 @@ function openWords(
   );
   const isEnd = times.some((key) => ENDS.test(key));
   const verbs = [...(times.length > 0 ? [...cues.happens, ...cues.starts] : []), ...(isEnd ? cues.ends : [])];
+  // "Held between May and August 2023": nothing is said of who held it.
+  const isHeldThen = ({ lower }: Token, at: number) => {
+    const [joins, when] = tokens.slice(at + 1, at + 3);
+    const isWhen = when !== undefined && (when.date !== null || when.month !== undefined || isYear(when));
+    return times.length > 0 && lower === "held" && HELD_THEN.test(joins?.lower ?? "") && isWhen;
+  };
   return [
-    ...tokens.flatMap(({ lower }, at) => (words.has(lower) ? [at] : [])),
+    ...tokens.flatMap((token, at) => (words.has(token.lower) || isHeldThen(token, at) ? [at] : [])),
     ...findAny(tokens, verbs).flatMap(({ first, last }) => tokensOfSpan(first, last)),
   ];
 }
@@ -164,7 +173,7 @@ const DIRECTIONS = { down: ["descending", "desc"], up: ["ascending", "asc"] } as
 
 /** Tokens of cues and of words that ask. */
 const cueTokens = oncePerView(({ tokens, cues, ...view }) => {
-  const { count, group, same, other, orderedBy, named, overall, filler, person } = cues;
+  const { count, group, same, other, orderedBy, named, overall, whole, compounds, filler, person } = cues;
   const spans = [
     ...view.comparators,
     ...view.after,
@@ -184,6 +193,16 @@ const cueTokens = oncePerView(({ tokens, cues, ...view }) => {
       tokens.slice(last).some(({ lower }) => lower === "or"),
     ),
     ...findAny(tokens, [...group, ...same, ...other, ...orderedBy, ...named, ...overall]),
+    // "The youngest farmer in the co-op", where the graph has nothing called so.
+    ...findAny(tokens, whole).filter(({ last }) =>
+      view.matches.every((match) => match.by !== "letters" || match.last !== last),
+    ),
+    // "A swimming pool" is a pool.
+    ...findAny(tokens, compounds).filter(({ last }) =>
+      view.matches.some(
+        ({ term, by, first }) => term.kind === "property" && by === "letters" && first === last + 1,
+      ),
+    ),
   ];
   // "Like" is a word to ask with, unless it is a relation.
   const own = new Set(

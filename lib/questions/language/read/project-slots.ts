@@ -1,6 +1,7 @@
 /** Properties that the question asks to see: "the titles of", "when was … born", "average rating". */
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { DOES } from "../../../words/word-patterns";
+import type { Mention } from "../../mentions/mention";
 import { countedNouns } from "../lexicon/counted-noun";
 import { findAny, findCues } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -19,7 +20,7 @@ import {
   propertyMatches,
   type QuestionView,
 } from "./question-view";
-import { isRate } from "./rates";
+import { isMeasuredIn, isRate, unitTokens } from "./rates";
 import { type SecondQuestion, secondQuestion } from "./second-question";
 import type { Choice, Slot } from "./slot";
 import { spokenTimes } from "./spoken-times";
@@ -36,8 +37,8 @@ const SURELY = 0.9;
 /** A number that is called so counts something: "films", "films_acted". */
 const PLURAL_KEY = /[^s]s(?:$|_)/;
 
-export function projectSlots(view: QuestionView): Slot[] {
-  const when = whenSlots(view);
+export function projectSlots(view: QuestionView, mentions: readonly Mention[]): Slot[] {
+  const when = whenSlots(view, mentions);
   const matches = propertyMatches(view)
     .filter(
       (match) =>
@@ -53,9 +54,10 @@ export function projectSlots(view: QuestionView): Slot[] {
         !isKindOfOther(view, match) &&
         // "What do they charge per hour?" says twice that it is an hourly rate.
         !(
-          match.by !== "letters" &&
+          (match.by !== "letters" || view.cues.year.includes(view.tokens[match.first]!.lower)) &&
           view.tokens[match.first - 1]?.lower === "per" &&
-          isRate(view, match.first)
+          isRate(view, match.first) &&
+          !isMeasuredIn(view, match.term.property, match.first)
         ) &&
         !isFlagOfNoun(view, match) &&
         !isValueOfNoun(view, match),
@@ -104,6 +106,7 @@ export function projectSlots(view: QuestionView): Slot[] {
       const isWhy = view.tokens[first]!.lower === "why" && first === 0;
       if ((isWhen && isTime(property)) || isWhy || (isWhere && !isTime(property) && isPlace(view, property)))
         features["p.when"] = 1;
+      if (isWhen && isTime(property) && !second) features["p.onlyWhen"] = 1;
       const isGrouping = place.groups && isComputed && match.score >= SURELY;
       // "By judge status" is by no judge.
       const isWhole = isGrouping && isKeyAt(view, match);
@@ -118,7 +121,18 @@ export function projectSlots(view: QuestionView): Slot[] {
       // "How many square metres is []?"
       const isMeasured =
         match.by === "unit" && view.cues.measures.includes(view.tokens[last + 1]?.lower ?? "");
-      const explains = [...(isMuch ? [1] : []), ...(isMeasured ? [last + 1] : [])];
+      const length = lengthIn(view, first);
+      const isLength = length >= 0 && COUNTED.test(relationWords(property.key));
+      // "When did [] become a member?", of `memberSince`.
+      const become = isWhen && isTime(property) ? findAny(view.tokens, view.cues.becomes) : [];
+      const explains = [
+        ...(isMeasuredIn(view, property, match.first) ? tokensOfSpan(first, last) : []),
+        ...(isMuch ? [1] : []),
+        ...unitTokens(view, property.key),
+        ...(isLength ? [length] : []),
+        ...(isMeasured ? [last + 1] : []),
+        ...become.map((cue) => cue.first),
+      ];
       const found: Choice[] = [{ use, features, explains }];
       // "How many tonnes does [] carry" asks for all that it carries together, and "how many beds do hospitals have" for all theirs.
       const isOfAll = property.owner.kind === "edge" || isPlural(view, property.owner.name);
@@ -128,7 +142,7 @@ export function projectSlots(view: QuestionView): Slot[] {
           features: { ...features, "p.together": 1 },
           explains: [],
         });
-      if (place.aggregate && property.type === "number") {
+      if (place.aggregate && property.type === "number" && (isLength || length < 0)) {
         const aggregated: Features = { ...features, "p.aggregate": 1 };
         const { first, last } = place.aggregate;
         if (first === match.last + 1) aggregated["p.behind"] = 1;
@@ -152,6 +166,15 @@ export function projectSlots(view: QuestionView): Slot[] {
     slots.push({ kind: "project", first, last, choices });
   }
   return [...slots, ...yearSlots(view, slots), ...when].sort((a, b) => a.first - b.first);
+}
+
+/** `wordCount`, and no `pageViews`. */
+const COUNTED = /^(?:\S+ count|(?:number|count) (?:of )?\S+|\S+)$/;
+
+/** "The mean length | in words of the reviews", of their `wordCount`: its place, or -1. */
+function lengthIn({ tokens, cues }: QuestionView, first: number): number {
+  const isIn = tokens[first - 1]?.lower === "in" && cues.lengths.includes(tokens[first - 2]?.lower ?? "");
+  return isIn ? first - 2 : -1;
 }
 
 /** "How long in pages": a number of pages, and no length. */
@@ -232,7 +255,28 @@ function isAmount(view: QuestionView, at: number): boolean {
   const { tokens, cues } = view;
   const first = isTerm(view, at - 1) ? at - 1 : at;
   if (tokens[first]!.lower === "much" || tokens[first - 1]?.lower === "much") return true;
+  if (isAmountOfVerb(view, at)) return true;
   return findAny(tokens, cues.count).some(({ last, text }) => last === first - 1 && text.startsWith("how"));
+}
+
+const COUNTING_VERB = /^(?:employ|hold|seat)(?:ed|s)?$/;
+
+/** "How many people do the clubs employ | in total": the number of what is asked for, as the verb says it, and of no clubs. */
+function isAmountOfVerb({ tokens, cues, matches }: QuestionView, at: number): boolean {
+  const many = findAny(tokens, cues.count).find(({ text }) => text === "how many");
+  const noun = (many?.last ?? -2) + 1;
+  const isTermed = matches.some(
+    ({ first, by, score, term }) =>
+      first === noun && by === "letters" && score >= SURELY && term.kind !== "property",
+  );
+  const behind = tokens.slice(at + 1).map(({ lower }) => lower);
+  return (
+    many !== undefined &&
+    !isTermed &&
+    /^(?:do|does|did)$/.test(tokens[noun + 1]?.lower ?? "") &&
+    COUNTING_VERB.test(tokens[at]!.lower) &&
+    (behind.length === 0 || cues.aggregates.sum.includes(behind.join(" ")))
+  );
 }
 
 /** "How much do [] and [] weigh | together". */
@@ -326,6 +370,8 @@ function placeFeatures(view: QuestionView, first: number, last: number) {
   if (next === "of" || next === "for") features["p.of"] = 1;
   if (/^(?:and|their|its|his|her|or)$/.test(before)) features["p.and"] = 1;
   if (/^(?:the|what|which|whose)$/.test(before) && first <= 4) features["p.head"] = 1;
+  // "In what town was [] made?"
+  if (/^(?:what|which)$/.test(before) && first === 2) features["p.which"] = 1;
   // "What did the repair of [] cost?"
   if (last === tokens.length - 1 && DOES.test(tokens[1]?.lower ?? "")) features["p.end"] = 1;
   if (["with", "by", "on", "in"].includes(before)) features["p.with"] = 1;
@@ -357,6 +403,7 @@ function placeFeatures(view: QuestionView, first: number, last: number) {
           .every(
             ({ isStop, lower }, at) =>
               isStop ||
+              cue.last + 1 + at === lengthIn(view, first) ||
               /^(?:number|many|much)$/.test(lower) ||
               (first === cue.last + 2 && isTerm(view, cue.last + 1 + at)),
           )),

@@ -131,7 +131,7 @@ export async function readCandidates(
     ...numberSlots(view, mentions),
     ...orderSlots(view),
     ...flagSlots(view),
-    ...projectSlots(view),
+    ...projectSlots(view, mentions),
     ...labelSlots(view),
   ];
   const slots = withoutShared(view, joined(own));

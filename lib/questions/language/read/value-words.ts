@@ -191,8 +191,11 @@ export function isAdjective(
   { owner, isClosed }: PropertyTerm,
 ): boolean {
   const { tokens } = view;
-  // "Japanese films" have a capital letter without being a name.
-  const isName = isCased && (first < last || !countryOf(tokens[first]!.lower));
+  const isBefore = labelMatches(view).some(
+    ({ term, first: at, score }) => term.name === owner.name && at === last + 1 && score >= NOUN_SAID,
+  );
+  // "Japanese films", "Holstein herds" have a capital letter without being a name.
+  const isName = isCased && (first < last || !(countryOf(tokens[first]!.lower) || isBefore));
   if (isQuoted || isName || !isClosed) return false;
   if (owner.kind === "edge")
     return relationMatches(view).some(

@@ -20,6 +20,7 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "o.frequency": 0.5,
   "o.unfit": -3,
   "p.end": 2,
+  "p.which.unused": -1.5,
   // Labels
   "b.part": -2,
   "b.verb": -4,
@@ -50,6 +51,7 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "p.second": 3,
   "p.secondUnfit": -2,
   "a.aggregateLost": -4,
+  "a.aggregateOfOne": -3,
   "a.share": 4,
   "a.times": 3,
   "a.beside": 1,
@@ -87,6 +89,7 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "o.ofOther": -2.5,
   "a.yesNoUnsaid": -3,
   "a.which": 2,
+  "a.whenFar": -4,
   "r.twice": -2.5,
   "s.sameAs": 3,
   "t.unusedValue": -2,

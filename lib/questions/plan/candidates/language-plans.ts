@@ -83,10 +83,13 @@ function isReadAsName({ span, readings }: Mention, operators: Interpretation["op
   return read.some((one) => readings.some(({ name }) => one.reading.endsWith(` ${name}`)));
 }
 
-/** A word of the schema may be written like a name ("book1PageRank", "USD"); what the reading represents is no unknown name. */
+/**
+ * A word of the schema may be written like a name ("book1PageRank", "USD"); what the reading represents is no unknown name. The letter of
+ * "Gate A" is no word that a reading could leave out.
+ */
 function isPassedOver(name: string, leftOut: readonly string[]): boolean {
   const left = new Set(leftOut.flatMap((text) => words(text)));
-  return words(name).some((word) => left.has(word));
+  return / [AI]$/.test(name) || words(name).some((word) => left.has(word));
 }
 
 /** With an operator chosen by the user, one of the interpretations that agree with it is meant: their probabilities sum to 1. */
