@@ -17,6 +17,8 @@ what role, what position | what capacity, which capacity
 what genre are | what types are, what kinds are, what sorts are
 city | town
 floors | storey
+certified | hold a certificate, have a certificate, has a certificate
+launch | lift off, blast off, take off
 covered | have a roof, has a roof, with a roof
 refundable | get your money back, give you your money back
 party to, participate in | take part in

@@ -299,8 +299,12 @@ function underName(
   mentions: QuestionPlan["mentions"],
   used: ReadonlySet<string>,
 ): string[] {
-  const isRank = [...used].some((type) =>
-    /under|over|above|below|report|superv|manag|lead|head|boss/.test(type),
+  // "Who learned the trade under []", of MENTORED.
+  const isLearnt = tokens.some(({ lower }) => lower.startsWith("learn"));
+  const isRank = [...used].some(
+    (type) =>
+      /under|over|above|below|report|superv|manag|lead|head|boss/.test(type) ||
+      (isLearnt && /mentor|train|teach|taught|tutor|coach/.test(type)),
   );
   const isUnder = ({ lower }: Token, at: number) =>
     /^(?:under|beneath)$/.test(lower) &&
