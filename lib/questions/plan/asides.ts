@@ -7,6 +7,8 @@ import { isSameWord } from "../../graph/text/word-forms";
 import {
   AS_A,
   ASKS,
+  BY_HOW,
+  BY_VALUES,
   CAN_HOLD,
   DIVIDED,
   EVERY,
@@ -16,9 +18,11 @@ import {
   HELD_THING,
   HOME_TO,
   IN_THE_WORLD,
+  INCLUDED,
   JOINS_VALUE,
   KEPT,
   LEFT,
+  LIST_THEM,
   LISTED_AS,
   NAMED,
   OF_EACH,
@@ -45,7 +49,7 @@ import { says } from "./kind-asked-for";
 export async function withoutAsides(question: string, graph: GraphSource): Promise<string> {
   const words = await graphWords(graph);
   const asked = withoutFillers(await withoutPreface(question, graph), words);
-  return withoutEnd(withPlainWords(asked, schemaNames(words)), words);
+  return withoutEnd(withPlainWords(asked, schemaNames(words), words.byValue), words);
 }
 
 /** The question without what is said before it, where that names nothing and the question refers to nothing in it. */
@@ -87,6 +91,14 @@ function withoutFillers(question: string, words: GraphWords): string {
       const asks = /one|body/i.test(cue) ? "who" : "which";
       return start + asks.padEnd(cue.length) + rest + blank(tail);
     })
+    .replace(BY_VALUES, (text, one: string, first: string | undefined, last: string) =>
+      byKey(text, keysOf([one ?? first!, last], words)),
+    )
+    .replace(BY_HOW, (text, adjective: string) => byKey(text, keysOf([adjective], words)))
+    .replace(INCLUDED, (text, one: string, other: string | undefined) =>
+      keysOf((one ?? other!).split(/,\s*|\s+(?:and|or)\s+/), words).length > 0 ? blank(text) : text,
+    )
+    .replace(LIST_THEM, blank)
     .replace(DIVIDED, blank)
     .replace(THAT_IS, blank)
     .replace(HOME_TO, (text) => (isName("home") ? text : "has".padEnd(text.length)))
@@ -116,6 +128,23 @@ function withoutFillers(question: string, words: GraphWords): string {
     .replace(KEPT, (text) => (byValue.has(text.trim().toLowerCase()) ? text : blank(text)))
     .replace(FALLS_UNDER, (text) => (isName(text) ? text : blank(text)))
     .replace(JOINS_VALUE, (text, next: string) => (!hasValue(next) || isName(text) ? text : blank(text)));
+}
+
+/** The properties of nodes that have all these values, as words. */
+function keysOf(values: readonly string[], { byValue }: GraphWords): string[] {
+  const [one = [], ...others] = values.map((text) =>
+    (byValue.get(text.trim().toLowerCase()) ?? []).map(({ property }) => property),
+  );
+  const shared = one.filter(
+    (property) => property.owner.kind === "node" && others.every((own) => own.includes(property)),
+  );
+  return [...new Set(shared.map(({ key }) => relationWords(key)))];
+}
+
+/** "By status", in the place of its values. */
+function byKey(text: string, [key, ...others]: readonly string[]): string {
+  const by = ` by ${key}`;
+  return key === undefined || others.length > 0 || by.length > text.length ? text : by.padEnd(text.length);
 }
 
 /** Animals that live in enclosures with a capacity; people, where nobody lives in them and the graph says nothing of such people there. */

@@ -3,6 +3,7 @@ import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import { answerType } from "../../graph/text/answer-type";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { namesPeople } from "../../words/names-people";
+import { namesEnd } from "../../words/relation-word-class";
 import { isSpokenForLabel } from "../../words/spoken-nouns";
 import { phraseKey } from "../../words/spoken-words";
 import { isNamed } from "../language/lexicon/find-cues";
@@ -64,7 +65,8 @@ function chainsOfWho(
   const isSaid = chainsOf(plan).some((chain) => isPeople(chain.label) && saidOf(chain));
   const chains = chainsOf(plan).filter((chain) => {
     const step = isSaid && !isPeople(chain.label) ? saidOf(chain) : null;
-    return step === null || step.direction === "in" || / by$/.test(relationWords(step.type));
+    // "Investors of []" are companies as well as people.
+    return step === null || namesEnd(step) || / by$/.test(relationWords(step.type));
   });
   const people = new Set(answerType("who", names)?.labels);
   if (verb.isStop || !chains.some(({ label }) => people.has(label))) return chains;
