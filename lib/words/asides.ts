@@ -32,6 +32,9 @@ export const WHO_IS_IT =
 export const DIVIDED = /\b(?:broken\s+down|split(?:\s+up)?|divided(?:\s+up)?)(?=\s+by\b)/i;
 export const HELD_AGAIN =
   /(?<=\b(?:still|now|currently|presently)\b.*)\b(?:these\s+days|nowadays|today|at\s+present|at\s+the\s+moment|right\s+now)(?=[\s?.!]*$)/i;
+/** "Did [] and [] ever act in the same film?": in a film together. */
+export const THE_SAME =
+  /(?<=^\W*(?:did|have|has)\s.*\sand\s.*)\b(?:ever\s+)?(\p{Ll}+(?:\s+(?:in|on|at|for))?)\s+the\s+same\s+(\p{Ll}+)(?=[\s?.!]*$)/iu;
 /** "Are there any …? List them." */
 export const LIST_THEM =
   /(?<=^\W*(?:(?:are|were)\s+there|which|what)\b[^?]*\?)\s+(?:list|name|show|give)\s+(?:me\s+)?them(?:\s+all)?(?=[\s.!]*$)/i;

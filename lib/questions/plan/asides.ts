@@ -35,6 +35,7 @@ import {
   SAID_AGAIN,
   SINGLE,
   THAT_IS,
+  THE_SAME,
   WHAT_FOR,
   WHO_IS_IT,
 } from "../../words/asides";
@@ -99,6 +100,7 @@ function withoutFillers(question: string, words: GraphWords): string {
       keysOf((one ?? other!).split(/,\s*|\s+(?:and|or)\s+/), words).length > 0 ? blank(text) : text,
     )
     .replace(LIST_THEM, blank)
+    .replace(THE_SAME, (text, verb: string, noun: string) => `${verb} a ${noun} together`.padEnd(text.length))
     .replace(DIVIDED, blank)
     .replace(THAT_IS, blank)
     .replace(HOME_TO, (text) => (isName("home") ? text : "has".padEnd(text.length)))

@@ -117,6 +117,16 @@ describe("who learned from whom", () => {
   });
 });
 
+describe("the same thing of two", () => {
+  it.each<[string, unknown]>([
+    ["Did Ada Quill and Ben Storr ever fly on the same ascent?", [true]],
+    ["Have Ada Quill and Cleo Marsh ever flown on the same ascent?", [false]],
+    ["Did Ada Quill fly on Night Star?", [false]],
+  ])("%s", async (question, expected) => {
+    expect(await said(question)).toEqual(expected);
+  });
+});
+
 describe("nouns for labels", () => {
   it.each<[string, unknown]>([
     ["Which firms developed the instruments aboard Night Star?", ["Silk & Son"]],
