@@ -32,6 +32,21 @@ export const WHO_IS_IT =
 export const DIVIDED = /\b(?:broken\s+down|split(?:\s+up)?|divided(?:\s+up)?)(?=\s+by\b)/i;
 export const HELD_AGAIN =
   /(?<=\b(?:still|now|currently|presently)\b.*)\b(?:these\s+days|nowadays|today|at\s+present|at\s+the\s+moment|right\s+now)(?=[\s?.!]*$)/i;
+/** "Did [] and [] ever act in the same film?": in a film together. */
+export const THE_SAME =
+  /(?<=^\W*(?:did|have|has)\s.*\sand\s.*)\b(?:ever\s+)?(\p{Ll}+(?:\s+(?:in|on|at|for))?)\s+the\s+same\s+(\p{Ll}+)(?=[\s?.!]*$)/iu;
+/** "Are there any …? List them." */
+export const LIST_THEM =
+  /(?<=^\W*(?:(?:are|were)\s+there|which|what)\b[^?]*\?)\s+(?:list|name|show|give)\s+(?:me\s+)?them(?:\s+all)?(?=[\s.!]*$)/i;
+/** "Split by open or closed", "open versus closed", at the end: both are values of what it is divided by. */
+export const BY_VALUES =
+  /(?:,?\s(?:split(?:\s+up)?|divided(?:\s+up)?|grouped|broken\s+down)\s+(?:by|into|between)\s+([\p{L} -]+?)\s+(?:or|and|versus|vs\.?)|[,:]\s+([\p{L} -]+?)\s+(?:versus|vs\.?|against|compared\s+(?:with|to)))\s+([\p{L} -]+?)(?=[\s?.!]*$)/iu;
+/** "Sources by how reliable they are". */
+export const BY_HOW =
+  /\bby\s+how\s+(\p{L}+)\s+(?:they|it|each(?:\s+one)?|these)\s+(?:are|is|were|was)(?=[\s?.!]*$)/iu;
+/** "…, cancelled and planned ones included": what is asked for all the same. */
+export const INCLUDED =
+  /,\s+((?:[\p{L}-]+(?:,\s*|\s+and\s+|\s+or\s+))*[\p{L}-]+)(?:\s+ones)?\s+included(?=[\s?.!]*$)|,\s+including\s+((?:[\p{L}-]+(?:,\s*|\s+and\s+|\s+or\s+))*[\p{L}-]+)\s+ones(?=[\s?.!]*$)/iu;
 /** "The longest film we have on file", "all the films on our books". */
 export const KEPT =
   /(?<=\s)(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+on\s+record|(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+)?on\s+(?:file|(?:our|the|your)\s+books))(?=[\s?.!]*$)/i;

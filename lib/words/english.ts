@@ -283,6 +283,7 @@ export const ENGLISH: CueTable = {
     ["percentage|percent|proportion|fraction", "share|percentage|percent|proportion|fraction"],
     ["job", "position|job|role|occupation|profession"],
     ["written", "language"],
+    ["headed|heading|bound", "target|destination"],
     ["spent", "hours|minutes|amount|cost"],
     ["lasted", "duration|runtime|minutes|hours|seconds|days"],
     ["tall", "height"],

@@ -17,6 +17,8 @@ what role, what position | what capacity, which capacity
 what genre are | what types are, what kinds are, what sorts are
 city | town
 floors | storey
+certified | hold a certificate, have a certificate, has a certificate
+launch | lift off, blast off, take off
 covered | have a roof, has a roof, with a roof
 refundable | get your money back, give you your money back
 party to, participate in | take part in
@@ -24,12 +26,22 @@ coordinate, supervise, manage, lead, head, direct, oversee, maintain | in charge
 billed, invoiced | send a bill, send any bill, send bill, send an invoice, send any invoice, send invoice, issue a bill, issue an invoice, issue any invoice
 `;
 
-const PHRASES = tableOf(SAID).flatMap(({ names, said }) =>
-  said.map((text) => {
-    const own = names.flatMap(allStemsOf);
-    return { names, stems: allStemsOf(text), content: stemsOf(text).filter((stem) => !own.includes(stem)) };
-  }),
-);
+/** Values of properties, and behind a bar what is said of things that have whichever of them there is. */
+const STATES = `
+cancelled, canceled | call off, scrub
+closed | shut down, close down
+failed | go wrong
+`;
+
+const phrasesOf = (table: string) =>
+  tableOf(table).flatMap(({ names, said }) =>
+    said.map((text) => {
+      const own = names.flatMap(allStemsOf);
+      return { names, stems: allStemsOf(text), content: stemsOf(text).filter((stem) => !own.includes(stem)) };
+    }),
+  );
+const PHRASES = phrasesOf(SAID);
+const OF_STATES = phrasesOf(STATES);
 
 const PEOPLE = /\b(?:people|persons?)\b/;
 
@@ -43,7 +55,11 @@ export interface SchemaName {
  * The question with each such phrase as the word that the graph has for it, and spaces in the place of what is left, so that all else stays
  * where it is. A word of the graph itself means no other, and where the graph has several such words for what is asked of, none is meant.
  */
-export function withPlainWords(question: string, schema: readonly SchemaName[]): string {
+export function withPlainWords(
+  question: string,
+  schema: readonly SchemaName[],
+  values: Pick<ReadonlyMap<string, unknown>, "has">,
+): string {
   const tokens = [...question.matchAll(/[\p{L}\p{N}'’]+/gu)];
   const stems = tokens.map(([text]) => allStemsOf(text)[0] ?? text);
   const isAt = (at: number, phrase: readonly string[]) =>
@@ -57,7 +73,16 @@ export function withPlainWords(question: string, schema: readonly SchemaName[]):
     ) ||
     (PEOPLE.test(question) && namesPeople(label, []));
   let plain = question;
-  for (const [at, { index: from }] of tokens.entries())
+  const withPlain = (at: number, { length }: readonly string[], name: string) => {
+    const [from, last] = [tokens[at]!.index, tokens[at + length - 1]!];
+    const to = last.index + last[0].length;
+    if (name.length <= to - from) plain = plain.slice(0, from) + name.padEnd(to - from) + plain.slice(to);
+  };
+  for (const at of tokens.keys()) {
+    for (const { names, stems: phrase } of OF_STATES) {
+      const [name, ...others] = names.filter((one) => values.has(one));
+      if (name && others.length === 0 && isAt(at, phrase)) withPlain(at, phrase, name);
+    }
     for (const { names, stems: phrase, content } of PHRASES) {
       if (!isAt(at, phrase)) continue;
       const having = (stem: string) =>
@@ -71,10 +96,8 @@ export function withPlainWords(question: string, schema: readonly SchemaName[]):
         const known = having(stemsOf(one).at(-1) ?? one);
         return isAnySaid ? known.some(({ labels }) => labels.some(isSaid)) : isOneKind(known);
       });
-      const last = tokens[at + phrase.length - 1]!;
-      const to = last.index + last[0].length;
-      if (name && others.length === 0 && name.length <= to - from)
-        plain = plain.slice(0, from) + name.padEnd(to - from) + plain.slice(to);
+      if (name && others.length === 0) withPlain(at, phrase, name);
     }
+  }
   return plain;
 }

@@ -26,6 +26,9 @@ const EVENT = /(?:enc(?:y|ies|es?)|anc(?:y|ies|es?)|[st]ions?|ments?|als)$/;
 /** Verbs among the words that name the other end of a relation. */
 const OTHER_VERB = /^(?:manages?|supervises?|teach(?:es)?|taught)$/;
 const LEARNER = /^(?:student|pupil|apprentice|trainee|mentee|disciple|prot[eé]g[eé]e?)s?$/;
+const LEARNS = /^learn(?:s|ed|t|ing)?$/;
+/** Relations that begin at whoever learns: STUDIED_UNDER, TRAINED_BY, PUPIL_OF. */
+const OF_LEARNER = /^(?:has|learn|stud|pupil|apprentice|trainee|mentee)| (?:under|by)$/;
 const NOUN_OR_VERB = /^(?:mentor|tutor|boss)(?:e?s)?$/;
 const BEFORE_VERB = /^(?:that|which|who|whom|they|he|she|we|you|to|not|never|can|could|will|would|may|must)$/;
 const BEFORE_NOUN = /['’]s?$|^(?:the|an?|its|their|his|her|whose)$/;
@@ -72,6 +75,11 @@ function findSource(words: readonly string[], at: number, type: string, places: 
     }
     const has = owner(words, at, places);
     return isNoun(type) ? opposite(has) : has;
+  }
+  // "Who learned the trade from []" of MENTORED: [] did.
+  if (LEARNS.test(word)) {
+    const learner = doer(words, at, places);
+    return OF_LEARNER.test(name) || isNoun(type) ? learner : opposite(learner);
   }
   // "[]'s reports" are those who report to [].
   if (/^reports?$/.test(word) && BEFORE_NOUN.test(words[at - 1] ?? ""))

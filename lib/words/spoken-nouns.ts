@@ -20,11 +20,16 @@ review | rating, feedback, comment
 invoice, bill
 company, firm, organisation, organization | business, corporation
 department, division, unit, section, faculty
+ministry, department
+mp, senator, councillor | politician
 team, club | side, squad
 player | footballer, athlete, sportsman
 coach | manager, trainer
 stadium, arena | ground, pitch
 venue | place, location, hall, arena
+production, staging | show
+composition | piece
+show, programme, program, broadcast
 match, game, fixture
 referee | ref, umpire, official
 league, tournament, competition, contest, championship, cup
@@ -36,6 +41,7 @@ assignment, job, task
 callout | incident, emergency, alarm
 grant | funding, award
 paper, article, publication
+story, report, article | piece, write-up, news item
 book, title, volume | novel
 lawyer, attorney, solicitor, barrister, counsel
 case, matter | lawsuit, trial, suit, proceeding, dispute
@@ -57,6 +63,8 @@ appliance | vehicle, engine, truck, device
 truck, lorry
 pilot | captain
 vessel, ship, boat
+spacecraft, spaceship, probe | craft, vehicle, ship
+instrument | gear, equipment, device
 harbour, harbor, port | dock
 consignment, shipment, cargo, freight | goods, load
 voyage | trip, journey, crossing
@@ -70,6 +78,7 @@ landlord | owner
 room | chamber
 office, branch, site | outlet
 store, shop, branch | outlet
+retailer | shop, store, chain, seller, company, firm, business
 dish | meal, food, plate
 chef, cook
 server, host, machine | box, computer
@@ -82,11 +91,14 @@ engineer, developer | programmer, coder
 event | happening, occasion
 concert, gig, show, performance
 band, group | act
+actor, actress | performer
+reporter, journalist, correspondent
 artist, musician, performer | singer, painter, act
 song, track | tune, single
 album | record, lp
 film, movie | picture, flick
 animal | creature, beast
+herd, flock | animals, livestock
 enclosure, cage | pen, habitat, paddock
 keeper | zookeeper, caretaker
 committee, board | panel
@@ -98,6 +110,9 @@ component, part | piece
 exhibition | show, display
 painting, artwork, picture | piece
 artwork | work
+find, artefact, artifact | object, piece
+greenhouse, glasshouse
+grape | variety, grape variety
 gallery | room, hall
 complaint, grievance | gripe
 guest | visitor

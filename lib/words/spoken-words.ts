@@ -43,7 +43,7 @@ owner | own, belong to, possess, holder, proprietor
 leader | head, chief, boss, president, run, rule, ruler, in charge of
 member | belong to, join, part of
 capital | seat of government, main city
-border | neighbour, neighbor, adjacent, next to, adjoin, frontier
+border | neighbour, neighbor, adjacent, next to, next door to, adjoin, abut, alongside, frontier, share a border, share a boundary
 language | tongue, speak, speech
 author | write, writer, pen, novelist
 written | author, writer, pen, scriptwriter, screenwriter, script, screenplay
@@ -60,7 +60,7 @@ enrolled | take, study, attend
 played | perform, give a concert, appear for, turn out for, on the books, squad, player
 command | captain, skipper, in charge of, at the helm
 produced | bankroll, finance, maker
-manufacturer, built | make, maker, built, builder, create, creator, produce, manufacturer
+manufacturer, built | make, maker, built, builder, create, creator, produce, manufacturer, manufacture, assemble
 tag | word, term, topic, keyword, describe, description, subject, theme, words describing, words to describe
 rating | opinion, popular opinion, public opinion, general opinion, score, review, judged
 votes, popularity, followers | how popular
@@ -69,15 +69,17 @@ currency | money, pay with
 treat | cure, therapy, remedy, medicine for, help against, operate on
 care | look after, take care of, tend, in charge of, responsible for
 tends | look after, take care of, care for, maintain, keep
-train | teach, coach, instruct, mentor
+train | teach, coach, instruct, mentor, learn the trade, learn the job, learn the ropes, learn from
+apprenticed | learn the trade, learn the job, learn the ropes, learn from, train, teach, taught
 repair | fix, mend, restore
 sponsor | pay for, fund, finance, support, donate, back, put money
 symptom | sign, complaint, suffer
 organised, organized | run, host, arrange, put on
 attended | go to, goes to, been to, take part, present at, visit
+responded | answer, attend, turn out, come to the aid
 purchased | buy, order, acquire
 bought | purchase, order, acquire
-supply | deliver, provide, vendor, make
+supply | deliver, provide, vendor, make, buy from, source from
 based | station, work out of
 stationed | based, work, post
 assigned | work on, responsible for, in charge of, handle, deal with, sort out
@@ -85,7 +87,7 @@ examined | check, inspect, look at, seen
 inspect | check, examine, look at
 teach | lecture, tutor, instruct, instructor
 chair | head, lead, preside
-work | employ, employee, staff, job, on the payroll, handle
+work | employ, employee, staff, job, on the payroll, handle, on the books
 hired | employ, take on, recruit, appoint
 headed | lead, run, in charge of, boss, chief, chair
 leads | head, run, in charge of, responsible for, boss, chief
@@ -94,13 +96,15 @@ operates | run, fly, drive, carrier, in charge of
 coaches | train, manager, boss
 oversees | supervise, manage, in charge of, responsible for, boss, run
 captain | skipper, lead
+skippers | captain, command, at the helm, in charge of
 appointed | hire, name, choose
 elected | vote, choose
 succeeded | follow, replace, take over from, come after, successor, predecessor
-replaced | follow, succeed, take over from, instead of
+replaced | follow, succeed, take over from, instead of, stand in, fill in, step in
+understudied | stand in, fill in, step in, cover for, substitute, deputy
 advise | supervise, supervisor, mentor, tutor, guide, counsel
 advisor | supervise, supervisor, mentor, tutor, guide
-mentor | coach, tutor, guide, teach, advise, look after
+mentor | coach, tutor, guide, teach, advise, look after, under their wing, under his wing, under her wing, learn the trade, learn the job, learn the ropes, learn from
 tutor | teach, mentor
 study | enrol, read, course
 graduated | alma mater, study, degree, went to
@@ -108,7 +112,8 @@ registered | sign up, enrol, belong to, member
 signed | join, contract, deal
 transferred | move, sold, join, sign, switch
 scored | goal, net, hit
-won | winner, champion, victory, beat, take
+won | winner, champion, victory, beat, take, receive, pick up
+judged | jury, juror, on the jury, on the panel
 defeated | beat, lose to, win against
 competes | take part, enter, play
 participates | take part, involve, join, enter
@@ -145,7 +150,7 @@ presided | judge, hear, chair, in charge of
 filed | submit, lodge, bring, sue, hand in, make, complain
 submitted | file, lodge, hand in, send
 testified | give evidence, witness
-cites | refer to, quote, mention, reference
+cites, quotes | refer to, cite, quote, mention, reference
 mentions | talk about, refer to, name
 published | release, bring out, put out, come out, print, issue
 prerequisite | need first, require
@@ -153,6 +158,8 @@ requires | need, depend on, necessary
 uses | rely on, work with, employ
 deployed | run, host, install, live
 hosts | run, put on, house, hold
+presents | host, front, anchor, introduce
+broadcast, aired | carry, transmit, on air, go out
 connects | link, join, go to, goes to, lead to, attach, talk to
 housed | keep, live, home, stay
 owns | belong to, possess, holder, proprietor, owner
@@ -165,11 +172,13 @@ belongs | part of, member
 diagnosed | suffer, illness, sick, condition
 prescribed | given, put on, take, medicine, medication, drug
 admitted | stay, come in, brought in
-performed | play, sing, carry out
+performed | play, sing, carry out, put on
+conducts | baton, wield the baton
 conducted | carry out, lead
 recorded | make, release, cut
 grows | plant, cultivate, raise, farm
 harvested | pick, gather
+collected | gather, pick, pick up
 feeds | eat, give food
 eats | feed on, live on, diet, food
 serves | offer, dish up, on the menu, stop at, go to, goes to
@@ -182,14 +191,17 @@ affected | hit, hurt, touch, impact, bring down, break
 resolved | fix, solve, close, sort out, deal with, dealt with
 detected | find, notice, spot, discover
 discovered | find, spot, notice, unearth, dig up, uncover, turn up
-invented | come up with, inventor, develop, create
-designed | draw, architect, create, plan
+invented | come up with, inventor, develop, devise, create
+designed | draw, architect, create, plan, develop, devise, draw the plans, draw up the plans
 drives | driver, behind the wheel
 flies | pilot
-departs | leave, start from, take off from, go from, goes from, fly from
-arrives | get to, land, reach, go to, goes to, fly to, end
+flew, flown | aboard, on board, crew, crew member, on the crew, travel, ride
+launched | lift off, blast off, take off, go up
+backup, standby | reserve, in reserve, stand by, stand in, substitute, deputy, understudy
+departs | leave, start from, take off from, go from, goes from, fly from, set off, set out, set sail
+arrives | get to, land, reach, go to, goes to, fly to, end, touch down, head to, head for, bound for
 stops | call at, halt, serve
-carries | transport, take, haul, bring, move
+carries | transport, take, haul, bring, move, aboard, on board
 visited | go to, goes to, been to, come to, stop by
 booked | reserve, stay, sleep, spend the night
 reserved | book

@@ -7,6 +7,8 @@ import { isSameWord } from "../../graph/text/word-forms";
 import {
   AS_A,
   ASKS,
+  BY_HOW,
+  BY_VALUES,
   CAN_HOLD,
   DIVIDED,
   EVERY,
@@ -16,10 +18,12 @@ import {
   HELD_THING,
   HOME_TO,
   IN_THE_WORLD,
+  INCLUDED,
   IS_KNOWN,
   JOINS_VALUE,
   KEPT,
   LEFT,
+  LIST_THEM,
   LISTED_AS,
   NAMED,
   OF_EACH,
@@ -32,6 +36,7 @@ import {
   SAID_AGAIN,
   SINGLE,
   THAT_IS,
+  THE_SAME,
   WHAT_FOR,
   WHO_IS_IT,
 } from "../../words/asides";
@@ -46,7 +51,7 @@ import { says } from "./kind-asked-for";
 export async function withoutAsides(question: string, graph: GraphSource): Promise<string> {
   const words = await graphWords(graph);
   const asked = withoutFillers(await withoutPreface(question, graph), words);
-  return withoutEnd(withPlainWords(asked, schemaNames(words)), words);
+  return withoutEnd(withPlainWords(asked, schemaNames(words), words.byValue), words);
 }
 
 /** The question without what is said before it, where that names nothing and the question refers to nothing in it. */
@@ -101,6 +106,15 @@ function withoutFillers(question: string, words: GraphWords): string {
       const asks = /one|body/i.test(cue) ? "who" : "which";
       return start + asks.padEnd(cue.length) + rest + blank(tail);
     })
+    .replace(BY_VALUES, (text, one: string, first: string | undefined, last: string) =>
+      byKey(text, keysOf([one ?? first!, last], words)),
+    )
+    .replace(BY_HOW, (text, adjective: string) => byKey(text, keysOf([adjective], words)))
+    .replace(INCLUDED, (text, one: string, other: string | undefined) =>
+      keysOf((one ?? other!).split(/,\s*|\s+(?:and|or)\s+/), words).length > 0 ? blank(text) : text,
+    )
+    .replace(LIST_THEM, blank)
+    .replace(THE_SAME, (text, verb: string, noun: string) => `${verb} a ${noun} together`.padEnd(text.length))
     .replace(DIVIDED, blank)
     .replace(THAT_IS, blank)
     .replace(HOME_TO, (text, verb: string) =>
@@ -135,6 +149,23 @@ function withoutFillers(question: string, words: GraphWords): string {
     )
     .replace(FALLS_UNDER, (text) => (isName(text) ? text : blank(text)))
     .replace(JOINS_VALUE, (text, next: string) => (!hasValue(next) || isName(text) ? text : blank(text)));
+}
+
+/** The properties of nodes that have all these values, as words. */
+function keysOf(values: readonly string[], { byValue }: GraphWords): string[] {
+  const [one = [], ...others] = values.map((text) =>
+    (byValue.get(text.trim().toLowerCase()) ?? []).map(({ property }) => property),
+  );
+  const shared = one.filter(
+    (property) => property.owner.kind === "node" && others.every((own) => own.includes(property)),
+  );
+  return [...new Set(shared.map(({ key }) => relationWords(key)))];
+}
+
+/** "By status", in the place of its values. */
+function byKey(text: string, [key, ...others]: readonly string[]): string {
+  const by = ` by ${key}`;
+  return key === undefined || others.length > 0 || by.length > text.length ? text : by.padEnd(text.length);
 }
 
 /** Animals that live in enclosures with a capacity; people, where nobody lives in them and the graph says nothing of such people there. */

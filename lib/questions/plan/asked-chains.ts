@@ -2,7 +2,11 @@
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import { answerType } from "../../graph/text/answer-type";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { namesPeople } from "../../words/names-people";
+import { namesEnd } from "../../words/relation-word-class";
+import { isNamed } from "../language/lexicon/find-cues";
 import { tokensOf } from "../language/words";
+import { says } from "./kind-asked-for";
 import { labelsSaid, nounAskedFor } from "./noun-asked-for";
 import { type Candidate, chainsOf, type QuestionPlan } from "./plan";
 import { roleNouns } from "./role-nouns";
@@ -29,12 +33,26 @@ export async function chainsAskedFor(plan: QuestionPlan, graph: GraphSource): Pr
  * and companies may well be who does what is done to things ("who owns []").
  */
 function chainsOfWho(plan: QuestionPlan, { labels, relations }: GraphSchema): Candidate[] {
-  const chains = chainsOf(plan);
-  const [who, verb] = tokensOf(plan.question);
-  if (!/^whom?$/.test(who?.lower ?? "") || !verb || verb.isStop) return chains;
+  const tokens = tokensOf(plan.question);
+  const [who, verb] = tokens;
+  if (!/^whom?$/.test(who?.lower ?? "") || !verb) return chainsOf(plan);
   const names = labels.map(({ name }) => name);
+  const isPeople = (label: string) =>
+    namesPeople(label, labels.find(({ name }) => name === label)?.properties ?? []);
+  // "Who was aboard []?": those who flew on it, where that is said of things as well.
+  const open = tokens.filter((token) => !isNamed(token, plan.mentions));
+  const saidOf = ({ arms: [arm, ...others] }: Candidate) => {
+    const step = others.length === 0 && arm?.steps.length === 1 ? arm.steps[0]! : null;
+    return step && says(open, relationWords(step.type)) ? step : null;
+  };
+  const isSaid = chainsOf(plan).some((chain) => isPeople(chain.label) && saidOf(chain));
+  const chains = chainsOf(plan).filter((chain) => {
+    const step = isSaid && !isPeople(chain.label) ? saidOf(chain) : null;
+    // "Investors of []" are companies as well as people.
+    return step === null || namesEnd(step) || / by$/.test(relationWords(step.type));
+  });
   const people = new Set(answerType("who", names)?.labels);
-  if (!chains.some(({ label }) => people.has(label))) return chains;
+  if (verb.isStop || !chains.some(({ label }) => people.has(label))) return chains;
   // "Who wrote a paper that cites []": whatever is said behind the verb, it is people who write.
   const speaks = ({ type }: { type: string }) => stemsOf(relationWords(type)).includes(verb.stem);
   const said = relations.filter(speaks);

@@ -91,15 +91,19 @@ export function whoBeside(
     namesPeople(name, labels.find((one) => one.name === name)?.properties ?? []);
   const isOfPeople = mentions.some(({ readings }) => readings.some((one) => one.labels.some(isPeople)));
   if (!isPeople(label) && !isOfPeople && isWhere(rest, query)) return [who.text];
-  if (interpretation) return [];
   // "Who looks after the bed that [] is in?" asks for no bed.
   const said = new Set(edges.flatMap(({ types }) => types.flatMap((type) => stemsOf(relationWords(type)))));
   const own = relationWords(label);
   const names = [...stemsOf(own), ...spokenForLabel(own).map((text) => phraseKey(text))];
-  const isSpokenOf = rest.some(({ stem }) => !said.has(stem) && names.includes(stem));
+  const spokenOf = rest.find(({ stem }) => !said.has(stem) && names.includes(stem));
   const isBeside = nodes.some((node) => node.labels.some(isPeople));
   const given = (arm && mentions[arm.mention]?.readings[arm.reading]?.labels) ?? [];
-  const isOther = isSpokenOf && labels.some(({ name }) => isPeople(name));
+  const isOther = spokenOf !== undefined && labels.some(({ name }) => isPeople(name));
+  // "Who is the oldest horse?" asks for no person; "who are the people quoted in the pieces by []?" for none of the pieces.
+  const before = rest.slice(0, rest.indexOf(spokenOf!)).map(({ lower }) => lower);
+  const isNoun =
+    /^(?:is|are|was|were)$/.test(before[0] ?? "") && !before.some((word) => PREPOSITION.test(word));
+  if (interpretation) return isOther && !isNoun && !isPeople(label) ? [who.text] : [];
   // "Who caused []?": not where it was, of which nothing is said, where there are people that it is joined to.
   const isJoined = (one: string, other: string) => given.includes(one) && isPeople(other);
   const isNear = relations.some(({ ends }) =>
@@ -110,6 +114,8 @@ export function whoBeside(
   const isUnsaid = edges.length === 1 && isNear && isVerb && !isSaid;
   return !isPeople(label) && (isBeside || isOther || isUnsaid) ? [who.text] : [];
 }
+
+const PREPOSITION = /^(?:at|by|for|from|in|of|on|that|to|who|whose|with)$/;
 
 /** "Who flew []?" asks for nothing that [] flew on; "who employs []?" does ask for where [] works. */
 function isWhere([verb]: readonly Token[], { edges: [edge, ...others], returns }: QueryGraph): boolean {

@@ -1,6 +1,7 @@
 /** A masked question with what ranking needs to know of its words: what they are near to, and what kind of thing is asked for. */
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { ENGLISH } from "../../words/english";
 import { generations } from "../../words/kinship";
 import { isActionWord, PARTICIPLE } from "../../words/source-end";
 import { LONGEST_PHRASE, phraseKey } from "../../words/spoken-words";
@@ -155,6 +156,9 @@ export function readQuestion(
     for (let steps = generations(token.word)?.steps ?? 1; steps > 0; steps--)
       words.push({ word, stem, place, length: 1, peer, empty, isRole, ...own, ...most });
   }
+  // "Took [] under their wing": the phrase says what the verb means.
+  if (words.some(({ length, word }) => length > 1 && /^(?:at|in|on|under) /.test(word)))
+    for (const one of words) one.empty ||= ENGLISH.lightVerbs.includes(one.word);
   const peers = words.filter(({ peer }) => peer).length;
   const askedPlace = placeOfAsking(masked.tokens);
   const rows =

@@ -117,6 +117,7 @@ export async function uncovered(
     ...askedBehind(question, candidate.label, schema),
     ...(keyed.length > 0 ? [] : whoBeside({ tokens, open, mentions }, candidate, query, schema)),
     ...underName(tokens, mentions, used),
+    ...ofAll(tokens, open, left, query),
     ...(isOneOf(query) || isAllApart(query) ? [] : orBetween(tokens, mentions)),
     ...orJoined(tokens, mentions, stagesOf(query), schema, left),
     ...(areAlike(candidate, { question, mentions }) ? [] : ["both"]),
@@ -344,14 +345,46 @@ function isValueOfRelation(
   return values.get(lower)?.some(({ property }) => isUsed(property) && (isStop || says(property))) ?? false;
 }
 
+/** "How many matches got lost?", "were put off", "by how long they are": not how many there are, where nothing narrows the count. */
+function ofAll(
+  tokens: readonly Token[],
+  open: readonly Token[],
+  left: ReadonlySet<string>,
+  query: QueryGraph,
+): string[] {
+  const stages = stagesOf(query);
+  const isNarrow =
+    edgesOf(stages).length > 0 ||
+    stages.some(({ where }) => where.length > 0) ||
+    nodesOf(stages).some(({ id, labels }) => id !== undefined || labels.length > 1);
+  const [shown, ...others] = query.returns;
+  const isCount = shown?.expression.kind === "aggregate" && shown.expression.aggregate === "count";
+  if (isNarrow || !isCount || others.length > 0 || queryTerms(query).keys.size > 0) return [];
+  return tokens
+    .filter((token, at) => {
+      const { lower, kind, isStop } = token;
+      const [before, ahead] = [tokens[at - 1]?.lower ?? "", tokens[at - 2]?.lower];
+      if (lower === "how") return before === "by";
+      if (/^(?:off|out|up|down|away|over)$/.test(lower)) return left.has(before) || before === "called";
+      // "How many vans do we run?", "altogether"
+      const isOurs = (ahead === "do" && before === "we") || ENGLISH.aggregates.sum.includes(lower);
+      return open.includes(token) && kind === "word" && !isStop && left.has(lower) && !isOurs;
+    })
+    .map(({ text }) => text);
+}
+
 /** "Who works under []", of a relation that says nothing of who is above whom. */
 function underName(
   tokens: readonly Token[],
   mentions: QuestionPlan["mentions"],
   used: ReadonlySet<string>,
 ): string[] {
-  const isRank = [...used].some((type) =>
-    /under|over|above|below|report|superv|manag|lead|head|boss/.test(type),
+  // "Who learned the trade under []", of MENTORED.
+  const isLearnt = tokens.some(({ lower }) => lower.startsWith("learn"));
+  const isRank = [...used].some(
+    (type) =>
+      /under|over|above|below|report|superv|manag|lead|head|boss/.test(type) ||
+      (isLearnt && /mentor|train|teach|taught|tutor|coach/.test(type)),
   );
   const isUnder = ({ lower }: Token, at: number) =>
     /^(?:under|beneath)$/.test(lower) &&

@@ -39,10 +39,14 @@ const PLURAL_KEY = /[^s]s(?:$|_)/;
 
 export function projectSlots(view: QuestionView, mentions: readonly Mention[]): Slot[] {
   const when = whenSlots(view, mentions);
+  const opens = (cues: readonly string[]) => findAny(view.tokens, cues).some(({ first }) => first <= 1);
+  const [isWhen, isWhere] = [opens(view.cues.time), opens(view.cues.place)];
   const matches = propertyMatches(view)
     .filter(
       (match) =>
         match.score >= LEAST_SCORE &&
+        // "Where was [] launched?" asks for no day.
+        !(isWhere && isTime(match.term.property)) &&
         // "In what year did [] join []?" names no year of either.
         !when.some(({ first, last }) => first <= match.first && match.last <= last) &&
         !isLifeUnsaid(view, match) &&
@@ -64,8 +68,6 @@ export function projectSlots(view: QuestionView, mentions: readonly Mention[]): 
     )
     .sort((a, b) => b.score - a.score || b.last - b.first - (a.last - a.first));
   const slots: Slot[] = [];
-  const opens = (cues: readonly string[]) => findAny(view.tokens, cues).some(({ first }) => first <= 1);
-  const [isWhen, isWhere] = [opens(view.cues.time), opens(view.cues.place)];
   const { count, aggregates } = view.cues;
   const computed = findAny(view.tokens, [...count, ...aggregates.avg, ...aggregates.sum]);
   const second = secondQuestion(view.tokens);

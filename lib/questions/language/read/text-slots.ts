@@ -23,6 +23,7 @@ import {
 import { type Choice, nearness, type Slot, withoutOverlaps } from "./slot";
 import {
   isAdjective,
+  isBehindNoun,
   isCode,
   isKindOf,
   isPrefix,
@@ -406,6 +407,7 @@ function valueConditions(view: QuestionView, place: Place): Choice[] {
       const isNoun = isKindOf(view, place, known);
       if (isAdjective(view, place, property)) features["s.adjective"] = 1;
       if (isNoun) features["s.noun"] = 1;
+      if (isBehindNoun(view, place, property)) features["s.behind"] = 1;
       const isKind = view.cues.kinds.includes(view.tokens[place.last + 1]?.lower ?? "");
       const explains = isKind ? [...said.tokens, place.last + 1] : said.tokens;
       return { use: conditionOf(property, operator, value), features, explains, isNoun };

@@ -220,8 +220,28 @@ export function isAdjective(
   const isEnd = /^(?:and|or|but|)$/.test(
     tokens.slice(last + 1).find(({ kind }) => kind !== "sign")?.lower ?? "",
   );
-  const isSaidOf = isEnd && /^(?:is|are|was|were|still|currently)$/.test(tokens[first - 1]?.lower ?? "");
-  return isSaidOf && nouns.some((noun) => noun.last < first);
+  // "Which reviews had to be retracted?", "which missions to Saturn failed?"
+  const isSaidOf =
+    /^(?:is|are|was|were|be|been|get|got|still|currently)$/.test(tokens[first - 1]?.lower ?? "") ||
+    (first === last && /ed$/.test(tokens[first]!.lower));
+  const isNounAhead = (at: number) => at < first && isNoun(at);
+  return isEnd && isSaidOf && tokens.some((_, at) => isNounAhead(at));
+}
+
+/** "Missions to Saturn", "films in French": the only value that is called so, behind its noun and a preposition. */
+export function isBehindNoun(
+  view: QuestionView,
+  { first, last, text }: Place,
+  { owner }: PropertyTerm,
+): boolean {
+  const nouns = labelMatches(view).filter(
+    ({ term, score, last: end }) => term.name === owner.name && score >= NOUN_SAID && end === first - 2,
+  );
+  return (
+    /^(?:at|for|from|in|of|on|to|with)$/.test(view.tokens[first - 1]?.lower ?? "") &&
+    nouns.length > 0 &&
+    valuesSaid(view, { first, last, text }).length === 1
+  );
 }
 
 /** "Krone": one of few values, and no word of the schema. */

@@ -172,7 +172,7 @@ function areClear(conditions: readonly SketchCondition[], features: Features): b
   // A word that is like a label by its meaning alone may be another kind of thing, which has no such values.
   if (bounds < conditions.length && features["b.meaning"]) return false;
   if (GUESSED.some((name) => features[name]) || count("f.booleanFit") < flags) return false;
-  if (count("s.exists") < values || count("s.adjective", "s.noun") < values) return false;
+  if (count("s.exists") < values || count("s.adjective", "s.noun", "s.behind") < values) return false;
   if (bounds === 0) return true;
   const dated = Math.max(features["c.dated"] ?? 0, features["c.event"] ?? 0);
   if (MISPLACED.some((name) => (features[name] ?? 0) > (name === "c.plainUnsaid" ? dated : 0))) return false;
