@@ -5,6 +5,7 @@ import { predicateTest } from "./predicate";
 
 /** So many nodes of a label are looked at to estimate how many satisfy the predicates. */
 const SAMPLE = 64;
+const REMEMBERED_FROM = 512;
 /** So few rows are compared one by one. */
 const FEW = 8;
 
@@ -95,11 +96,13 @@ function nodeTest(predicate: Predicate, index: MatchIndex): (row: number) => boo
   return (row) => test(index.nodeValue(row, predicate.key));
 }
 
-/** A node is asked for many times, its properties are read once. */
+/** A node may be asked for many times, its properties are read once; where few are asked for, remembering them takes longer. */
 function memoised(tests: readonly ((row: number) => boolean)[], nodeCount: number): (row: number) => boolean {
   if (tests.length === 0) return () => true;
   let known: Uint8Array | null = null;
+  let asked = 0;
   return (row) => {
+    if (known === null && ++asked < REMEMBERED_FROM) return tests.every((test) => test(row));
     known ??= new Uint8Array(nodeCount);
     if (known[row] === 0) known[row] = tests.every((test) => test(row)) ? 2 : 1;
     return known[row] === 2;

@@ -37,12 +37,14 @@ export class PatternSearch implements Scope {
   readonly #levels: SearchLevel[];
   readonly #nodeAt: Map<string, number>;
   readonly #edgeAt: Map<string, number>;
-  /** Number of matches that the current row represents: more than one only after `countLast`. */
+  /** Number of matches that the current row represents: more than one only after `countLast` or `tally`. */
   weight = 1;
   /** The level that goes on after a match: the last one unless `onlyFirst` says otherwise. */
   #resumed: number | null = null;
   /** The step whose bindings are counted instead of walked. */
   #counted: JoinStep | null = null;
+  /** The matches since the last row; null unless they are only counted. */
+  #tally: { node: number; seen: Uint8Array | null; count: number } | null = null;
   /** The level that is being advanced; -1 before and after. */
   #depth = -1;
   /** For an edge that the node was reached through: whether its own level was passed. */
@@ -55,7 +57,7 @@ export class PatternSearch implements Scope {
   /** @param outer What is bound already. @param outerNames Its variables: nodes and edges of these names are given. */
   constructor(
     private readonly pattern: Pattern,
-    index: MatchIndex,
+    private readonly index: MatchIndex,
     private readonly outer: Scope,
     outerNames: ReadonlySet<string>,
     private readonly meter: Meter,
@@ -116,6 +118,15 @@ export class PatternSearch implements Scope {
     });
   }
 
+  /**
+   * From now on one row represents all matches, or, with the name of a node, as many as it has different bindings, those of earlier openings
+   * left out. To be called before the first `open`.
+   */
+  tally(name?: string): void {
+    const seen = name === undefined ? null : new Uint8Array(this.index.nodeCount);
+    this.#tally = { node: this.#nodeAt.get(name ?? "") ?? -1, seen, count: 0 };
+  }
+
   /** Starts over, with what is bound outside now. */
   open(): void {
     this.#rows.fill(-1);
@@ -133,6 +144,27 @@ export class PatternSearch implements Scope {
    * "row" leaves a match bound; "pause" asks to be called again; "end" when there is no more or the budget is spent.
    */
   next(): "row" | Interrupted {
+    const tally = this.#tally;
+    if (tally === null) return this.#match();
+    for (;;) {
+      const state = this.#match();
+      if (state === "row") {
+        const row = this.#rows[tally.node] ?? -1;
+        if (tally.seen === null) tally.count += this.#counted === null ? 1 : this.weight;
+        else if (tally.seen[row] === 0) {
+          tally.seen[row] = 1;
+          tally.count += 1;
+        }
+      } else if (state === "pause" || tally.count === 0) return state;
+      else {
+        this.weight = tally.count;
+        tally.count = 0;
+        return "row";
+      }
+    }
+  }
+
+  #match(): "row" | Interrupted {
     if (this.#levels.length === 0) return this.#once();
     if (this.#isMatch) this.#leave();
     while (this.#depth >= 0) {

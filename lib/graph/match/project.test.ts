@@ -61,6 +61,18 @@ describe("The rows of a query", () => {
     expect(await ask(`${acted} RETURN DISTINCT p, f.released > 1996 AS late`)).toHaveLength(4);
   });
 
+  it("count each node once, however often it is met, and what a spent budget has met", async () => {
+    const acted = "MATCH (p:Person)-[:ACTED_IN]->(f:Film)";
+    expect(await ask(`${acted} RETURN count(DISTINCT p) AS n`)).toEqual([[3]]);
+    expect(await ask(`MATCH (f:Film) WITH f ${acted} RETURN count(DISTINCT p) AS n`)).toEqual([[3]]);
+    expect(await ask(`MATCH (f:Film) WITH f ${acted} RETURN count(*) AS n`)).toEqual([[5]]);
+    expect(await ask(`${acted}, (p)-[:DIRECTED]->(g) RETURN count(DISTINCT p) AS n`)).toEqual([[2]]);
+    expect(await ask("MATCH (f:Film) WHERE f.released > 3000 RETURN count(DISTINCT f) AS n")).toEqual([[0]]);
+    const query = readCypher("MATCH (f:Film) RETURN count(DISTINCT f) AS n", {});
+    const cut = await graph.match(query, { budget: { rows: 2, milliseconds: 10_000 } });
+    expect([cut.rows, cut.truncated]).toEqual([[[2]], "rows"]);
+  });
+
   it("are grouped by what does not aggregate, null being a group", async () => {
     expect(
       await ask(

@@ -11,6 +11,19 @@ import type { Subqueries } from "./subqueries";
 /** Number of times that sorting looks at a key: the logarithm of very many rows. */
 const COMPARISONS = 24;
 
+/** The query that counts its matches instead of one column of different nodes, with their variable; null for any other. */
+export function countedNodes(query: QueryGraph): { query: QueryGraph; name: string } | null {
+  const [column, ...others] = query.returns;
+  const { expression } = column ?? {};
+  if (expression?.kind !== "aggregate" || expression.aggregate !== "count" || !expression.distinct)
+    return null;
+  const name = expression.argument?.kind === "variable" ? expression.argument.name : "";
+  if (others.length + query.optional.length > 0 || query.nodes.every(({ variable }) => variable !== name))
+    return null;
+  const all = { ...expression, distinct: false, argument: null };
+  return { query: { ...query, returns: [{ ...column!, expression: all }] }, name };
+}
+
 /** True if the query only counts its matches. */
 export function onlyCounts({ returns, optional }: QueryGraph): boolean {
   return (

@@ -10,7 +10,7 @@ import type { Meter } from "./budget";
 import { evaluate, withVariable } from "./evaluate";
 import type { PlanStep } from "./match-result";
 import type { PatternSearch, Scope } from "./pattern-search";
-import { decisiveVariables, onlyCounts, project } from "./project";
+import { countedNodes, decisiveVariables, onlyCounts, project } from "./project";
 import type { Match, MatchOrigin, Paused, Row } from "./row";
 import { Subqueries, searchPattern } from "./subqueries";
 
@@ -39,7 +39,9 @@ export class QueryRun {
       inputNames(query).has(name) ||
       query.returns.some((column) => column.name === name) ||
       [query, ...query.optional].some((pattern) => patternVariables(pattern).includes(name));
-    return project(query, this.#matches(query), new Subqueries(this.index, this.meter, isKnown));
+    const counted = countedNodes(query);
+    const subqueries = new Subqueries(this.index, this.meter, isKnown);
+    return project(counted?.query ?? query, this.#matches(query, counted?.name), subqueries);
   }
 
   /** Plans every stage without matching anything. @returns How many rows the query is expected to have. */
@@ -68,7 +70,8 @@ export class QueryRun {
     );
   }
 
-  *#matches(query: QueryGraph): Generator<Paused<Match>> {
+  /** @param counted The node of which only the number of different ones is asked for. */
+  *#matches(query: QueryGraph, counted?: string): Generator<Paused<Match>> {
     const relay: { current: Scope } = { current: NOTHING };
     const outer: Scope = { get: (name) => relay.current.get(name) };
     const names = inputNames(query);
@@ -87,6 +90,7 @@ export class QueryRun {
         const decisive = decisiveVariables(query);
         if (onlyCounts(query)) main.search.countLast();
         else if (decisive) main.search.onlyFirst(decisive);
+        if (counted !== undefined || onlyCounts(query)) main.search.tally(counted);
         optional = this.#planOptional(query, main, names, stage);
       }
       const before: Scope = input === null ? NOTHING : rowScope(query.input!, input);

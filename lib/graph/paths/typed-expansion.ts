@@ -1,7 +1,7 @@
 /**
  * One step of typed walks over the neighbour lists of a snapshot: the nodes next to a set of nodes, each once, grouped by
- * relation type, direction and label set. Linear in the edges walked: they are dropped into one bucket for each type and
- * direction, and a stamp for each node shows what a bucket has seen.
+ * relation type, direction and label set. Linear in the edges walked: each type and direction has a slot with a list, and the bits of a node
+ * show which lists it is in.
  */
 import type { GraphSchema, TypedStep, WalkBounds } from "../graph-source";
 import type { EdgeRows } from "../snapshot/edge-rows";
@@ -12,11 +12,16 @@ export const DEFAULT_WALK_LIMIT = 2_000;
 /** About a hundredth of a second on one core. */
 export const DEFAULT_WALK_BUDGET = 1_000_000;
 
+/** Nodes at most of which a step is remembered. */
+const FEW = 8;
+/** Of so many nodes one is reached: then it is quicker to forget all of them. */
+const MANY = 32;
+
 /** Different nodes that are reached over edges of one type and direction. */
 export interface Reached {
   type: string;
   direction: "out" | "in";
-  /** Nodes of each label set are together; valid until the next step. */
+  /** Nodes of each label set are together. */
   nodes: Int32Array;
   /** The label sets among them, and where the nodes of each end. */
   sets: { set: number; end: number }[];
@@ -33,12 +38,12 @@ export class TypedExpansion {
   /** True when a step did not fit into the budget. */
   exhausted = false;
   #left: number;
-  #stamp = 0;
-  readonly #stamps: Int32Array;
+  /** By node: a bit for each slot that has it. */
+  readonly #seen: Int32Array;
   /** By label set: how many nodes of it a bucket has, then where the next one goes. */
   readonly #places: Int32Array;
   readonly #types: string[];
-  /** By relation code: twice the position of its type, or -1 where it is not followed. */
+  /** By relation code: twice the position of its type, or -2 where it is not followed. */
   readonly #slotOf: Int32Array;
   readonly #rarity: ReadonlyMap<string, number>;
   /** By label set, as far as asked for. */
@@ -51,50 +56,62 @@ export class TypedExpansion {
     { types, budget = DEFAULT_WALK_BUDGET }: WalkBounds,
   ) {
     this.#left = budget;
-    this.#stamps = new Int32Array(nodes.count);
     this.#places = new Int32Array(nodes.labelSets.length);
     this.#types = [...new Set(edges.relations.map(({ type }) => type))].sort();
+    this.#seen = new Int32Array(nodes.count * Math.ceil((2 * this.#types.length) / 32));
     const followed = edges.relationMask({ types });
     this.#slotOf = Int32Array.from(edges.relations, ({ type }, code) =>
-      followed === null || followed[code] === 1 ? 2 * this.#types.indexOf(type) : -1,
+      followed === null || followed[code] === 1 ? 2 * this.#types.indexOf(type) : -2,
     );
     this.#rarity = new Map(schema.labels.map(({ name, count }) => [name, count]));
   }
 
-  /** Number of edges that a step from these nodes walks. */
-  cost(from: ArrayLike<number>): number {
+  /** Number of edges that a step from these nodes walks; once it is over `most`, no more are counted. */
+  cost(from: ArrayLike<number>, most = Number.POSITIVE_INFINITY): number {
     let edges = 0;
-    for (let at = 0; at < from.length; at++) {
+    for (let at = 0; at < from.length && edges <= most; at++) {
       const node = from[at]!;
       edges += degree(this.edges.outgoing, node) + degree(this.edges.incoming, node);
     }
     return edges;
   }
 
-  /** The nodes next to `from`, `start` excepted, by type and direction; nothing when the budget does not allow it. */
-  step(from: ArrayLike<number>, start: number): Reached[] {
-    const cost = this.cost(from);
+  /**
+   * The nodes next to `from`, `start` excepted, by type and direction; nothing when the budget does not allow it.
+   * @param known steps from few nodes, in whatever order they are reached: many ways lead to the same hub
+   */
+  step(from: ArrayLike<number>, start: number, known?: Map<string, Reached[]>): Reached[] {
+    const cost = this.cost(from, this.#left);
     if (cost > this.#left) {
       this.exhausted = true;
       return [];
     }
     this.#left -= cost;
-    const ends = new Int32Array(2 * this.#types.length + 1);
-    this.#count(this.edges.outgoing, from, start, 0, ends);
-    this.#count(this.edges.incoming, from, start, 1, ends);
-    for (let slot = 1; slot < ends.length; slot++) ends[slot]! += ends[slot - 1]!;
-    const far = new Int32Array(ends[ends.length - 1]!);
-    const next = ends.slice();
-    this.#drop(this.edges.outgoing, from, start, 0, next, far);
-    this.#drop(this.edges.incoming, from, start, 1, next, far);
-    const reached: Reached[] = [];
-    for (let slot = 0; slot < ends.length - 1; slot++) {
-      if (ends[slot] === ends[slot + 1]) continue;
-      const bucket = far.subarray(ends[slot], ends[slot + 1]);
-      const type = this.#types[slot >> 1]!;
-      reached.push({ type, direction: slot % 2 === 0 ? "out" : "in", ...this.#distinct(bucket) });
-    }
+    if (!known || from.length > FEW) return this.#reach(from, start);
+    const key = `${start} ${Int32Array.from(from).sort().join(" ")}`;
+    const reached = known.get(key) ?? this.#reach(from, start);
+    known.set(key, reached);
     return reached;
+  }
+
+  #reach(from: ArrayLike<number>, start: number): Reached[] {
+    const found: number[][] = [];
+    this.#walk(this.edges.outgoing, from, start, 0, found);
+    this.#walk(this.edges.incoming, from, start, 1, found);
+    const all = found.reduce((sum, nodes) => sum + nodes.length, 0);
+    if (all > this.#seen.length / MANY) this.#seen.fill(0);
+    else
+      found.forEach((nodes, slot) => {
+        for (const node of nodes) this.#seen[this.#word(slot, node)] = 0;
+      });
+    // Slots without nodes have no list.
+    return found.flatMap((nodes, slot): Reached => {
+      return {
+        type: this.#types[slot >> 1]!,
+        direction: slot % 2 === 0 ? "out" : "in",
+        ...this.#bySet(nodes),
+      };
+    });
   }
 
   /** The reached nodes by label, as `TypedPathQuery` lists labels. */
@@ -141,56 +158,45 @@ export class TypedExpansion {
     return difference < 0 || (difference === 0 && label < other);
   }
 
-  #count(lists: NeighbourLists, from: ArrayLike<number>, start: number, side: 0 | 1, ends: Int32Array): void {
-    const { offsets, nodes, relations } = lists;
-    const slotOf = this.#slotOf;
-    for (let i = 0; i < from.length; i++) {
-      const end = offsets[from[i]! + 1]!;
-      for (let at = offsets[from[i]!]!; at < end; at++) {
-        const slot = slotOf[relations[at]!]!;
-        if (slot >= 0 && nodes[at] !== start) ends[slot + side + 1]!++;
-      }
-    }
-  }
-
-  #drop(
-    lists: NeighbourLists,
+  /** Adds the far ends of the edges to the lists of their slots, each once. */
+  #walk(
+    { offsets, nodes, relations }: NeighbourLists,
     from: ArrayLike<number>,
     start: number,
     side: 0 | 1,
-    next: Int32Array,
-    far: Int32Array,
+    found: number[][],
   ): void {
-    const { offsets, nodes, relations } = lists;
-    const slotOf = this.#slotOf;
+    const seen = this.#seen;
     for (let i = 0; i < from.length; i++) {
       const end = offsets[from[i]! + 1]!;
       for (let at = offsets[from[i]!]!; at < end; at++) {
-        const slot = slotOf[relations[at]!]!;
-        if (slot >= 0 && nodes[at] !== start) far[next[slot + side]!++] = nodes[at]!;
+        const slot = this.#slotOf[relations[at]!]! + side;
+        const node = nodes[at]!;
+        if (slot < 0 || node === start) continue;
+        const word = this.#word(slot, node);
+        const bit = 1 << slot;
+        if ((seen[word]! & bit) !== 0) continue;
+        seen[word]! |= bit;
+        found[slot] ??= [];
+        found[slot].push(node);
       }
     }
   }
 
-  /** The nodes of a bucket, each once, those of one label set together. */
-  #distinct(bucket: Int32Array): Pick<Reached, "nodes" | "sets"> {
+  /** Where it is marked whether a node is among those of a slot: 32 slots to a number. */
+  #word(slot: number, node: number): number {
+    return (slot >> 5) * this.nodes.count + node;
+  }
+
+  /** The nodes, those of one label set together. */
+  #bySet(found: readonly number[]): Pick<Reached, "nodes" | "sets"> {
     const { labelSetOf } = this.nodes;
-    // Most steps from one node reach one node.
-    if (bucket.length === 1) return { nodes: bucket, sets: [{ set: labelSetOf[bucket[0]!]!, end: 1 }] };
-    const stamps = this.#stamps;
     const places = this.#places;
-    const stamp = ++this.#stamp;
     const met: number[] = [];
-    let distinctCount = 0;
-    for (let at = 0; at < bucket.length; at++) {
-      const node = bucket[at]!;
-      if (stamps[node] === stamp) continue;
-      stamps[node] = stamp;
-      bucket[distinctCount++] = node;
+    for (const node of found) {
       const set = labelSetOf[node]!;
       if (places[set]!++ === 0) met.push(set);
     }
-    const distinct = bucket.subarray(0, distinctCount);
     let end = 0;
     const sets = met.map((set) => {
       const first = end;
@@ -198,8 +204,8 @@ export class TypedExpansion {
       places[set] = first;
       return { set, end };
     });
-    const nodes = sets.length < 2 ? distinct : new Int32Array(distinctCount);
-    if (sets.length > 1) for (const node of distinct) nodes[places[labelSetOf[node]!]!++] = node;
+    const nodes = new Int32Array(found);
+    if (sets.length > 1) for (const node of found) nodes[places[labelSetOf[node]!]!++] = node;
     for (const set of met) places[set] = 0;
     return { nodes, sets };
   }

@@ -3,7 +3,7 @@
  * which only the counts are read (figure 1). Breadth first, so that what a bound leaves out is longer than what is listed.
  */
 import type { TypedPath, TypedPathQuery, TypedPaths, TypedStep } from "../graph-source";
-import { DEFAULT_WALK_LIMIT, type TypedExpansion, typedStep } from "./typed-expansion";
+import { DEFAULT_WALK_LIMIT, type Reached, type TypedExpansion, typedStep } from "./typed-expansion";
 
 /** The nodes that the walks of one typed path end in. */
 interface Frontier {
@@ -20,11 +20,12 @@ export function typedPaths(
   idOf: (row: number) => string,
 ): TypedPaths {
   const paths: TypedPath[] = [];
+  const known = new Map<string, Reached[]>();
   let frontiers = starts.map((start): Frontier => ({ start, steps: [], nodes: [start] }));
   for (let hop = 1; hop <= hops; hop++) {
     const next: Frontier[] = [];
     for (const { start, steps, nodes } of frontiers) {
-      for (const reached of expansion.step(nodes, start)) {
+      for (const reached of expansion.step(nodes, start, known)) {
         for (const { label, count, nodes: ends } of expansion.byLabel(reached)) {
           if (paths.length >= limit) return { paths, truncated: true };
           const longer = [...steps, typedStep(reached, label)];

@@ -52,7 +52,7 @@ export async function runReadings(
     const { query } = candidate;
     const isOne = picksOne(query);
     const run = isOne ? { ...query, limit: null } : query;
-    const result = await graph.match(run, { limit: MOST_ROWS, budget: RUN_BUDGET, signal });
+    const result = await parts.match(run, { limit: MOST_ROWS, budget: RUN_BUDGET, signal });
     const isEven =
       run.limit === null && tiesMost(run, result) && candidate.sketch.order?.measure.by === "count";
     if (isEven && (isOne || THE_MOST.test(view.question))) even.add(candidate);

@@ -7,7 +7,6 @@ import { isActionWord, PARTICIPLE } from "../../words/source-end";
 import { LONGEST_PHRASE, phraseKey } from "../../words/spoken-words";
 import type { WordLinks } from "../../words/word-links";
 import { ARTICLE, BE } from "../../words/word-patterns";
-import type { Alignment } from "./align-steps";
 import { placeOfAsking, readAsked, readOpening } from "./asked-words";
 import {
   isContent,
@@ -83,8 +82,6 @@ export interface QuestionReading {
     | null;
   /** Cosines with paths, cached by the paths' relations: hundreds of candidates share them. */
   similarities: Map<string, number>;
-  /** Alignments with paths (`alignSteps`), cached likewise. */
-  alignments: Map<string, Alignment>;
 }
 
 /** The words of a question that count: all but function words. */
@@ -185,7 +182,6 @@ export function readQuestion(
     orders,
     asked,
     similarities: new Map(),
-    alignments: new Map(),
   };
 }
 

@@ -22,7 +22,7 @@ export function findCues<Name extends string>(tokens: readonly Token[], table: C
 
 /** The places of one list of cues. */
 export function findAny(tokens: readonly Token[], cues: readonly string[]): CueSpan<"cue">[] {
-  return placesOf(tokens, cuesByWord(cues, { cue: cues }));
+  return cues.length === 0 ? [] : placesOf(tokens, cuesByWord(cues, { cue: cues }));
 }
 
 const known = new WeakMap<object, CuesByWord<string>>();

@@ -1,23 +1,20 @@
 /** Nodes of a sketch that lie beyond branches that need not or must not exist. */
-import { isApart, type Sketch } from "./sketch";
+import { isApart, type Sketch, type SketchEdge } from "./sketch";
 
-/** The nodes beyond edges that are matched apart, seen from the target. */
-export function nodesApart({
-  nodes,
-  edges,
-  target,
-}: Pick<Sketch, "nodes" | "edges" | "target">): Set<number> {
-  const reached = new Set([target]);
-  for (let grew = true; grew; ) {
-    grew = false;
-    for (const edge of edges) {
-      const { from, to } = edge;
-      if (isApart(edge) || reached.has(from) === reached.has(to)) continue;
-      reached.add(from).add(to);
-      grew = true;
-    }
+/** The nodes beyond edges that are matched apart, seen from the target. @param isCut other edges to cut */
+export function nodesApart(
+  { nodes, edges, target }: Pick<Sketch, "nodes" | "edges" | "target">,
+  isCut: (edge: SketchEdge, at: number) => boolean = isApart,
+): Set<number> {
+  const open = edges.filter((edge, at) => !isCut(edge, at));
+  const apart = new Set(nodes.keys());
+  apart.delete(target);
+  for (let before = -1; before !== apart.size; ) {
+    before = apart.size;
+    for (const { from, to } of open)
+      if (!apart.has(from) || !apart.has(to)) apart.delete(apart.has(from) ? from : to);
   }
-  return new Set([...nodes.keys()].filter((at) => !reached.has(at)));
+  return apart;
 }
 
 /** The nodes that only an edge joins to the target. */
@@ -34,9 +31,9 @@ export function beyondEdge(
   { nodes, edges, target }: Pick<Sketch, "nodes" | "edges" | "target">,
   edge: number,
 ): Beyond | null {
-  const cut = edges.map((one, at) => (at === edge ? { ...one, isAlternative: true } : one));
   const apart = nodesApart({ nodes, edges, target });
-  const beyond = new Set([...nodesApart({ nodes, edges: cut, target })].filter((at) => !apart.has(at)));
+  const cut = nodesApart({ nodes, edges, target }, (one, at) => at === edge || isApart(one));
+  const beyond = new Set([...cut].filter((at) => !apart.has(at)));
   const { from, to } = edges[edge]!;
   if (beyond.has(from) === beyond.has(to)) return null;
   return beyond.has(from) ? { near: to, far: from, beyond } : { near: from, far: to, beyond };

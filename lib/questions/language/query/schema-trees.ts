@@ -52,6 +52,9 @@ const MOST_OPEN = 5_000;
 /** Trees that cost so much more than the cheapest are not worth a look. */
 const MARGIN = 1.8;
 const EDGE = 0.7;
+/** What each edge is estimated at before it is chosen, and costs at least. */
+const AHEAD = EDGE - 0.5;
+const LEAST_PRICE = 0.05;
 const FREE_NODE = 0.55;
 const UNSAID = 0.35;
 const LEFT = 0.9;
@@ -86,10 +89,14 @@ export function schemaTrees(request: TreeRequest): Tree[] {
   const seen = new Set<string>();
   const found: { tree: Tree; total: number }[] = [];
   let best = Number.POSITIVE_INFINITY;
+  /** By how much trees may cost less than was estimated. */
+  const less = Math.max(needs.length, types.length) * (AHEAD - LEAST_PRICE) + 1e-9;
+  /** What the cheapest cost that are given, in order. */
+  const totals: number[] = [];
   let last = Number.POSITIVE_INFINITY;
   for (let step = 0; step < MOST_STEPS && open.length > 0; step++) {
     const cheapest = pop(open);
-    if (cheapest.estimate > best + MARGIN) break;
+    if (cheapest.estimate > best + MARGIN || cheapest.estimate - less > totals[most - 1]!) break;
     const state = extended(cheapest);
     const key = keyOf(state);
     if (seen.has(key)) continue;
@@ -99,6 +106,8 @@ export function schemaTrees(request: TreeRequest): Tree[] {
     if (isWhole) {
       const total = state.cost + leftOver(state, spoken);
       best = Math.min(best, total);
+      totals.push(total);
+      totals.sort((a, b) => a - b).splice(most);
       found.push({ tree: { nodes: state.nodes, edges: state.edges, cost: total }, total });
     }
     if (state.edges.length < MOST_EDGES)
@@ -161,7 +170,7 @@ function pop(heap: Extension[]): Extension {
 
 /** Each edge meets one need at most, and one type. */
 function estimateOf(cost: number, needs: number, types: number): number {
-  return cost + Math.max(needs, types) * (EDGE - 0.5);
+  return cost + Math.max(needs, types) * AHEAD;
 }
 
 function keyOf({ nodes, edges }: State): string {
@@ -205,7 +214,7 @@ function openExtensions(
             continue;
           const price =
             EDGE - 0.9 * mention.score + (mention.score === 0 ? UNSAID : 0) + (need < 0 ? FREE_NODE : 0);
-          const cost = state.cost + Math.max(0.05, price);
+          const cost = state.cost + Math.max(LEAST_PRICE, price);
           const nowMet = state.met + (need < 0 ? 0 : 1);
           const estimate = estimateOf(cost, needs.length - nowMet, missingTypes);
           if (estimate > limit) continue;

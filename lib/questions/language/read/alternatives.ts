@@ -2,8 +2,10 @@
 import { beyondEdge, edgesAt } from "../query/nodes-apart";
 import type { BranchVariant, Draft } from "./build-sketches";
 import { joinedEdges } from "./joined-edges";
-import type { QuestionView } from "./question-view";
+import { oncePerView, type QuestionView } from "./question-view";
 import { addFeatures } from "./slot";
+
+const placesOfOr = oncePerView(({ tokens }) => [...tokens.keys()].filter((at) => tokens[at]!.lower === "or"));
 
 /** Each way in which an "or" stands between two branches that begin at one node; none where it joins names or values. */
 export function alternativeVariants(
@@ -11,10 +13,7 @@ export function alternativeVariants(
   { draft, features }: BranchVariant,
   target: number,
 ): BranchVariant[] {
-  const { tokens } = view;
-  const places = [...tokens.keys()].filter(
-    (at) => tokens[at]!.lower === "or" && !draft.combination.explained.has(at),
-  );
+  const places = placesOfOr(view).filter((at) => !draft.combination.explained.has(at));
   if (places.length === 0) return [];
   const branches = branchesOf(draft, target);
   const found: BranchVariant[] = [];

@@ -12,7 +12,7 @@ import type { BranchVariant, Draft } from "./build-sketches";
 import type { HeldSketch } from "./held-words";
 import { negationVariants } from "./negation";
 import { countedNode, ownerFor } from "./owners";
-import { isPerson, type QuestionView } from "./question-view";
+import { isPerson, oncePerView, type QuestionView } from "./question-view";
 import { addFeatures, type OrderUse } from "./slot";
 import { PRONOUN, rolePlaces, targetFeatures } from "./target-features";
 import { treeFeatures } from "./tree-features";
@@ -111,8 +111,9 @@ function isNotTogether(view: QuestionView, sketch: Pattern, { combination, featu
       ({ first, last, score }) => first < last && first <= at && at <= last && score >= ORDERED,
     );
   return view.tokens.some(({ lower }, at) => {
-    if (combination.explained.has(at) || isOfTerm(at)) return false;
-    return lower === "twice" || (!isMeant && lower === "together" && view.tokens[at + 1]?.lower !== "with");
+    const isSaid =
+      lower === "twice" || (!isMeant && lower === "together" && view.tokens[at + 1]?.lower !== "with");
+    return isSaid && !combination.explained.has(at) && !isOfTerm(at);
   });
 }
 
@@ -121,10 +122,13 @@ function isSummed({ ask }: Pattern): boolean {
   return ask.kind === "number" && ask.measure.by !== "count" && ask.measure.by !== "times";
 }
 
+const mayBeJoint = oncePerView(({ tokens }) => tokens.some(({ lower }) => /^(?:together|same)$/.test(lower)));
+
 /** "Which authors wrote a book together", "who wrote the same book": another one did, by the same edge; null where nothing says so. */
-function jointly({ tokens }: QuestionView, sketch: Pattern): Required<Sketch>["jointly"] | null {
+function jointly(view: QuestionView, sketch: Pattern): Required<Sketch>["jointly"] | null {
   const { nodes, edges, target } = sketch;
-  if (isSummed(sketch)) return null;
+  const { tokens } = view;
+  if (!mayBeJoint(view) || isSummed(sketch)) return null;
   // "The same film as []", "the same book twice".
   const isAs = tokens.some(({ lower }) => /^(?:as|twice|thrice|times)$/.test(lower));
   const own = nodes[target]!;
@@ -200,6 +204,7 @@ function isCountedBeside(ask: Ask, { having }: Rest): boolean {
 
 /** A measure cannot lie in a branch that must not exist. */
 function isVisible(draft: Draft, target: number, { order, having }: Rest): boolean {
+  if (!order && !having) return true;
   const hidden = nodesApart({ ...draft, target });
   return [order?.measure, having?.measure].every((measure) => {
     if (!measure || measure.by === "times") return true;

@@ -207,11 +207,7 @@ function readWords({ tokens }: QuestionView, { first, last }: CueSpan): Features
 
 /** The end of an edge that is farther from the target; null in a cycle. */
 function farEnd({ nodes, edges }: Draft, at: number, target: number): number | null {
-  const beyond = nodesApart({
-    nodes,
-    edges: edges.map((edge, place) => ({ ...edge, negated: place === at })),
-    target,
-  });
+  const beyond = beyondAll({ nodes, edges, target }, at);
   const { from, to } = edges[at]!;
   if (beyond.has(from) === beyond.has(to)) return null;
   return beyond.has(from) ? from : to;
@@ -235,9 +231,13 @@ function withOwnEnd(
 
 /** True if an edge lies beyond another one, seen from the target. */
 function holds({ nodes, edges }: Draft, at: number, target: number, { from, to }: SketchEdge): boolean {
-  const cut = edges.map((edge, place) => ({ ...edge, negated: place === at }));
-  const beyond = nodesApart({ nodes, edges: cut, target });
+  const beyond = beyondAll({ nodes, edges, target }, at);
   return beyond.has(from) && beyond.has(to);
+}
+
+/** The nodes beyond an edge, or beyond alternatives. */
+function beyondAll(sketch: Pick<Draft, "nodes" | "edges"> & { target: number }, at: number): Set<number> {
+  return nodesApart(sketch, ({ isAlternative = false }, place) => place === at || isAlternative);
 }
 
 /** The same draft with an edge and all beyond it denied. */

@@ -86,18 +86,24 @@ const placesByDraft = new WeakMap<Draft, RolePlaces[]>();
 export function rolePlaces(view: QuestionView, draft: Draft, at: number): RolePlaces {
   let known = placesByDraft.get(draft);
   if (!known) {
-    known = draft.nodes.map((_, node) => findRolePlaces(view, draft, node));
+    const agents = repeatedAgents(view, draft);
+    known = draft.nodes.map((_, node) => findRolePlaces(view, draft, node, agents));
     placesByDraft.set(draft, known);
   }
   return known[at]!;
 }
 
-function findRolePlaces(view: QuestionView, draft: Draft, at: number): RolePlaces {
+function findRolePlaces(
+  view: QuestionView,
+  draft: Draft,
+  at: number,
+  agents: ReturnType<typeof repeatedAgents>,
+): RolePlaces {
   const { tokens } = view;
   const { nodes, edges } = draft;
   const own = nodes[at]!.places;
   const roles: number[] = [];
-  for (const { edge, place } of repeatedAgents(view, draft)) {
+  for (const { edge, place } of agents) {
     if (agentEnd(edges[edge]!) === at) roles.push(place);
   }
   for (const edge of edges) {

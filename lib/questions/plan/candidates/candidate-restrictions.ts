@@ -144,7 +144,8 @@ async function countRestricted(
     .toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind])
     .reduce((sketch, one) => restrict(sketch, one, candidate.label, schema), candidate.query);
   const normal = queryGraph(query);
-  const { rows, truncated } = await graph.match(counting(normal), { budget: COUNT_BUDGET });
+  // The first of an order is one of them, whichever that is.
+  const { rows, truncated } = await graph.match(counting({ ...normal, order: [] }), { budget: COUNT_BUDGET });
   const answers = Number(rows[0]?.[0] ?? 0);
   if (answers === 0 && !own.some(({ kind }) => kind === "count")) return null;
   const at = readings.flatMap((reading) => reading.at).toSorted((a, b) => a - b);

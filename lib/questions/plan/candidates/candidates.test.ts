@@ -152,6 +152,28 @@ describe("planCandidates", () => {
     expect(types).not.toContain("HAS_GENRE");
   });
 
+  it("looks for any answer of which one is the first of an order, and for none in that order", async () => {
+    const years = { Heat: 1995, Ali: 2001 };
+    const made = Object.entries(years).map(([name, year]) => ({
+      ...node(name, "Film"),
+      properties: { year },
+    }));
+    const director = node("Michael Mann", "Person");
+    const directed = made.map(({ id }) => edge(director.id, "DIRECTED", id));
+    const source = await sourceOf([director, ...made], directed);
+    const asked: string[] = [];
+    const match: GraphSource["match"] = (query, options) => {
+      asked.push(JSON.stringify([query.input?.order, query.input?.limit]));
+      return source.match(query, options);
+    };
+    const question = "What is the latest film by Michael Mann?";
+    const mentions = await findMentions(question, { graph: source, embedder: null });
+    const { candidates } = await planCandidates(question, mentions, { ...source, match });
+    expect(new Set(asked)).toEqual(new Set(["[[],1]"]));
+    const first = candidates.find(({ restrictions }) => restrictions.length > 0)!;
+    expect([first.answers, first.query.order.length, first.query.limit]).toEqual([1, 1, 1]);
+  });
+
   it("has nothing to offer where nothing is named", async () => {
     const { candidates, truncated } = await planCandidates("Why?", [], await films());
     expect(candidates).toEqual([]);

@@ -59,9 +59,12 @@ export async function planCandidates(
   ]);
   const sketches = [...stars.sketches, ...chains.sketches];
   const candidates = sketches.map((sketch) => candidateOf(sketch, mentions));
-  const unlikely = new Map(candidates.map((candidate) => [candidate, unlikeliness(candidate, words)]));
-  const likelyFirst = candidates.toSorted((a, b) => unlikely.get(a)! - unlikely.get(b)!);
-  const restricted = await restrictCandidates(question, mentions, likelyFirst, restrictions, graph);
+  const likelyFirst = () => {
+    const unlikely = new Map(candidates.map((candidate) => [candidate, unlikeliness(candidate, words)]));
+    return candidates.toSorted((a, b) => unlikely.get(a)! - unlikely.get(b)!);
+  };
+  const likely = restrictions.length > 0 ? likelyFirst() : [];
+  const restricted = await restrictCandidates(question, mentions, likely, restrictions, graph);
   return {
     question,
     asks: asksOf(question),
@@ -109,7 +112,8 @@ async function chainSketches(
   const spoken = truncated ? [...new Set([...words.spoken, ...((await meant?.()) ?? [])])] : [];
   if (truncated && spoken.length > 0) {
     const more = await graph.typedPaths({ ...bounds, starts, types: spoken });
-    const known = new Set(paths.map((path) => JSON.stringify(path)));
+    const isSpoken = ({ steps }: (typeof paths)[number]) => steps.every(({ type }) => spoken.includes(type));
+    const known = new Set(paths.filter(isSpoken).map((path) => JSON.stringify(path)));
     paths.push(...more.paths.filter((path) => !known.has(JSON.stringify(path))));
   }
   const byNode = new Map(starts.map((start) => [start, anchors.filter(({ node }) => node === start)]));

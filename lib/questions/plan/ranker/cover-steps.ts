@@ -48,7 +48,7 @@ function nearness(step: PathStep, word: ContentWord): number {
   return Math.max(own, LABEL_COVERS * (word.labels[step.label] ?? 0));
 }
 
-interface Cover {
+export interface Cover {
   covered: number;
   leastCovered: number;
   /** By step: the word that covers it, or -1. */

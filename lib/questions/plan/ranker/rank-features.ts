@@ -11,12 +11,12 @@ import { isInverseNoun } from "../../../words/inverse-nouns";
 import { generations } from "../../../words/kinship";
 import { isNoun, namesEnd } from "../../../words/relation-word-class";
 import { sourceEnd } from "../../../words/source-end";
-import { type Alignment, alignSteps } from "../align-steps";
+import { alignSteps } from "../align-steps";
 import type { Arm, Candidate } from "../plan";
 import type { ContentWord, QuestionReading } from "../question-reading";
 import { type SchemaWords, SURELY } from "../schema-words";
 import { grammarWords, type MaskedQuestion } from "../verbalise";
-import { coverSteps, type PathStep, readPath } from "./cover-steps";
+import { type Cover, coverSteps, type PathStep, readPath } from "./cover-steps";
 import type { FeatureContext } from "./feature-context";
 import { mentionsLeft, mentionsMet, readingScore } from "./mention-features";
 
@@ -78,18 +78,16 @@ export function handFeatures(
 ): Float64Array {
   const { restrictions } = context;
   const path = readPath(candidate.arms, context);
-  const cover = coverSteps(path, candidate.arms, reading);
+  const { cover, ...said } = saidOf(path, candidate, reading, context);
   const asked = askedFeatures(candidate, reading, context);
   const turns = path.filter(({ turn }) => turn).length;
   const features: Record<HandFeature, number> = {
     similarity: similarity(candidate.arms, reading, context.schema),
     ...cover,
-    ...alignedFeatures(path, candidate, reading, context),
+    ...said,
     against:
       stepsAgainst(candidate.arms, context.chains) +
       AGAINST_GRAMMAR * runsAgainst(candidate.arms, path, cover.wordOf, reading, context),
-    explained: explained(path, candidate.label, cover.taken, reading.words, context),
-    order: wordOrder(path, candidate.arms, cover.wordOf, reading),
     ...asked,
     peerUnused: reading.peers > 0 && turns === 0 ? 1 : 0,
     turnUnasked: turns > 0 && reading.peers === 0 ? 1 : 0,
@@ -105,30 +103,46 @@ export function handFeatures(
   return found;
 }
 
-/** Each arm with the words of the question, of which the others' are accounted for. */
-function alignedFeatures(
+/** What the words of a question say of a path, whichever way its relations run: hundreds of candidates differ in that alone. */
+interface SaidOfPath
+  extends Record<"aligned" | "leastAligned" | "wordsLeft" | "explained" | "order", number> {
+  cover: Cover;
+}
+
+const pathsKnown = new WeakMap<QuestionReading, Map<string, SaidOfPath>>();
+
+function saidOf(
   path: readonly PathStep[],
   { arms, label }: Candidate,
-  { words, orders, alignments }: QuestionReading,
-  { schema, labelled }: FeatureContext,
-): Record<"aligned" | "leastAligned" | "wordsLeft", number> {
-  const target = labelled ? schema.labels.positionOf(label) : -1;
-  const key = path.map((step) => `${step.arm} ${step.relation} ${step.label} ${step.turn}`).join("\n");
-  const found = arms.map(({ mention }, arm): Alignment => {
-    const own = `${arm} ${mention} ${target}\n${key}`;
-    const known = alignments.get(own);
-    if (known) return known;
+  reading: QuestionReading,
+  context: FeatureContext,
+): SaidOfPath {
+  const target = context.labelled ? context.schema.labels.positionOf(label) : -1;
+  let key = `${target}`;
+  for (const { mention } of arms) key += ` ${mention}`;
+  for (const { arm, relation, label, turn } of path) key += `\n${arm} ${relation} ${label} ${turn}`;
+  const paths = pathsKnown.get(reading) ?? new Map<string, SaidOfPath>();
+  pathsKnown.set(reading, paths);
+  const known = paths.get(key);
+  if (known) return known;
+  const { words, orders } = reading;
+  // Each arm with the words of the question, of which the others' are accounted for.
+  const aligned = arms.map(({ mention }, arm) => {
     const steps = path.filter((step) => step.arm === arm);
     const others = path.filter((step) => step.arm !== arm);
-    const alignment = alignSteps(steps, target, orders.get(mention) ?? words, others);
-    alignments.set(own, alignment);
-    return alignment;
+    return alignSteps(steps, target, orders.get(mention) ?? words, others);
   });
-  return {
-    aligned: meanOf(found.map((one) => one.mean)),
-    leastAligned: meanOf(found.map((one) => one.least)),
-    wordsLeft: meanOf(found.map((one) => one.left)),
+  const cover = coverSteps(path, arms, reading);
+  const said = {
+    cover,
+    aligned: meanOf(aligned.map((one) => one.mean)),
+    leastAligned: meanOf(aligned.map((one) => one.least)),
+    wordsLeft: meanOf(aligned.map((one) => one.left)),
+    explained: explained(path, target, cover.taken, words, context),
+    order: wordOrder(path, arms, cover.wordOf, reading),
   };
+  paths.set(key, said);
+  return said;
 }
 
 /** Names a candidate of one arm by its mention and its steps without labels; with `flipped` that step the other way round. */
@@ -206,12 +220,11 @@ function spokenAt(
 /** A word weighs as much as it is near to anything in the schema: "please" explains nothing and need not be explained. */
 function explained(
   path: readonly PathStep[],
-  label: string,
+  target: number,
   taken: Int32Array,
   words: readonly ContentWord[],
-  { schema, labelled }: FeatureContext,
+  { labelled }: FeatureContext,
 ): number {
-  const target = labelled ? schema.labels.positionOf(label) : -1;
   let weight = 0;
   let found = 0;
   for (const [index, word] of words.entries()) {
