@@ -306,7 +306,8 @@ function verbBeside(
   const isName = (at: number) => tokens[at] !== undefined && isNamed(tokens[at], mentions);
   return tokens
     .filter(({ lower, isStop, ...token }, at) => {
-      if (isStop || !left.has(lower) || VAGUE_VERBS.has(lower) || isName(at)) return false;
+      const isVague = VAGUE_VERBS.has(lower) || ENGLISH.filler.includes(lower);
+      if (isStop || !left.has(lower) || isVague || isName(at)) return false;
       const [before, next] = [tokens[at - 1]?.lower ?? "", tokens[at + 1]];
       const aid = tokens.findLast((_, place) => place < at && !isName(place));
       const isDone = !next && isName(at - 1) && /^(?:do|does|did)$/.test(aid?.lower ?? "");

@@ -19,6 +19,7 @@ beforeAll(async () => {
       ["Note", "Dust Note", { pages: 3 }],
       ["Note", "Belt Note", { pages: 2 }],
       ["Note", "Rope Note", { pages: 5 }],
+      ["Tag", "grain"],
     ],
     [
       "Heron Haulage|CARRIES_FOR|North Mill",
@@ -31,6 +32,7 @@ beforeAll(async () => {
       "Ben Tormod|WROTE|Rope Note",
       "Belt Note|FOLLOWS_UP|Dust Note",
       "Rope Note|FOLLOWS_UP|Belt Note",
+      "Rope Note|HAS_TAGS|grain",
     ],
   );
 });
@@ -62,6 +64,7 @@ describe("a verb that one is called by, or none", () => {
     ["Which carriers work for South Mill?", ["Vole Cartage"]],
     ["Which notes follow up the Dust Note?", ["Belt Note"]],
     ["How many carriers do we have?", [3]],
+    ["Which terms are applicable to Rope Note?", ["grain"]],
   ])("%s", async (question, expected) => {
     expect(await said(question)).toEqual(expected);
   });
