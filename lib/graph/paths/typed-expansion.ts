@@ -172,7 +172,8 @@ export class TypedExpansion {
         const slot = this.#slotOf[relations[at]!]! + side;
         const node = nodes[at]!;
         if (slot < 0 || node === start) continue;
-        const list = (found[slot] ??= { stamp: ++this.#stamp, nodes: [] });
+        found[slot] ??= { stamp: ++this.#stamp, nodes: [] };
+        const list = found[slot];
         if (stamps[node] === list.stamp) continue;
         stamps[node] = list.stamp;
         list.nodes.push(node);
