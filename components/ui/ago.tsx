@@ -11,7 +11,7 @@ export function Ago({ time }: { time: string }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    // Between the server's drawing and the browser's, a moment passes, and perhaps a border of time zones.
+    // Between the server's drawing and the browser's, a moment passes.
     <time
       suppressHydrationWarning
       dateTime={time}

@@ -15,9 +15,15 @@ export const OVER =
 /** The types that are over, each with those that say the same of the same ends and are not. */
 export function formerRelations(ends: readonly End[]): ReadonlyMap<string, readonly string[]> {
   const isOver = ({ type }: End) => OVER.test(relationWords(type));
-  const rivalsOf = (type: string) =>
-    ends.filter((other) => !isOver(other) && ends.some((one) => one.type === type && isRival(one, other)));
-  return new Map(ends.filter(isOver).map(({ type }) => [type, rivalsOf(type).map((other) => other.type)]));
+  const over = ends.filter(isOver);
+  if (over.length === 0) return new Map();
+  const others = ends.filter((end) => !isOver(end));
+  const rivalsOf = (type: string) => {
+    const own = over.filter((one) => one.type === type);
+    const rivals = others.filter((other) => own.some((one) => isRival(one, other)));
+    return [...new Set(rivals.map((other) => other.type))];
+  };
+  return new Map([...new Set(over.map(({ type }) => type))].map((type) => [type, rivalsOf(type)]));
 }
 
 function isRival(over: End, other: End): boolean {

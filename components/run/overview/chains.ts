@@ -121,7 +121,7 @@ export function listChains(chains: readonly Chain[], total: number, most = MOST_
 
 /** The number of nodes that none of the chains has. */
 export function nodesBeside({ chains, total }: { chains: readonly Chain[]; total: number }): number {
-  return listChains(chains, total, chains.length).more;
+  return Math.max(0, total - new Set(chains.flatMap(nodesOf)).size);
 }
 
 /** "Philip K. Dick ←written by– Blade Runner –directed by→ Ridley Scott". */

@@ -51,7 +51,7 @@ export function ReadQuestion({ run, parts, corrections }: ReadQuestionProps) {
           <button
             type="button"
             title={title}
-            className={`rounded-sm font-medium whitespace-normal hover:bg-selected ${look}`}
+            className={`max-w-[calc(100%-1em)] rounded-sm font-medium whitespace-normal hover:bg-selected ${look}`}
             aria-label={`${text}: change what it names`}
           >
             {text}

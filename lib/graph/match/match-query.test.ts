@@ -139,6 +139,38 @@ describe("Matching", () => {
       ),
   );
 
+  it(
+    "counts all openings together, and under a spent budget what it met, which it says",
+    { timeout: 300_000 },
+    () =>
+      fc.assert(
+        fc.asyncProperty(matchCase, fc.nat({ max: 60 }), async ({ nodes, edges, query }, budget) => {
+          const source = await open(nodes, edges);
+          const given = { kind: "variable", name: "given" };
+          const input = queryGraph({
+            nodes: [{ variable: "given" }],
+            returns: [{ name: "given", expression: given }],
+          });
+          const argument = { kind: "variable", name: query.nodes[0]!.variable };
+          const distinct = { kind: "aggregate", aggregate: "count", distinct: true, argument };
+          const all = bruteForceMatches(query, nodes, edges);
+          const different = new Set(all.map(([first]) => JSON.stringify(first))).size;
+          for (const [column, expected] of [
+            [counted(), nodes.length * all.length],
+            [{ name: "n", expression: distinct }, different],
+          ] as const) {
+            const count = queryGraph({ ...query, input, returns: [column] });
+            expect((await source.match(count)).rows).toEqual([[expected]]);
+            const cut = await source.match(count, { budget: { rows: budget, milliseconds: 10_000 } });
+            const [[found] = [0]] = cut.rows;
+            if (cut.truncated === null) expect(found).toBe(expected);
+            else expect(found).toBeLessThanOrEqual(expected);
+          }
+        }),
+        { numRuns: Math.min(CASES, 300) },
+      ),
+  );
+
   it("reports the order it chose with the rows of each step", { timeout: 300_000 }, () =>
     fc.assert(
       fc.asyncProperty(matchCase, async ({ nodes, edges, query }) => {

@@ -42,3 +42,13 @@ it("remembers a step from the same nodes, which the budget pays for again", asyn
   expect(expansion.step([two, one], hub, known)).toBe(first);
   expect([expansion.step([one, two], hub, known), expansion.exhausted]).toEqual([[], true]);
 });
+
+it("remembers as much of each node over many relations as over few", () => {
+  const types = Array.from({ length: 1_000 }, (_, at) => ({ type: `T${at}` }));
+  const nodes = { count: 1_000_000, labelSets: [] } as never;
+  const edges = { relations: types, relationMask: () => null } as never;
+  const before = process.memoryUsage().arrayBuffers;
+  const expansion = new TypedExpansion(nodes, edges, { labels: [] } as never, {});
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8_000_000);
+  expect(expansion.exhausted).toBe(false);
+});

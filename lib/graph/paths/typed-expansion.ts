@@ -1,7 +1,7 @@
 /**
  * One step of typed walks over the neighbour lists of a snapshot: the nodes next to a set of nodes, each once, grouped by
- * relation type, direction and label set. Linear in the edges walked: each type and direction has a slot with a list, and the bits of a node
- * show which lists it is in.
+ * relation type, direction and label set. Linear in the edges walked: each type and direction has a slot with a list, and a stamp for each
+ * node shows what a list has.
  */
 import type { GraphSchema, TypedStep, WalkBounds } from "../graph-source";
 import type { EdgeRows } from "../snapshot/edge-rows";
@@ -14,8 +14,12 @@ export const DEFAULT_WALK_BUDGET = 1_000_000;
 
 /** Nodes at most of which a step is remembered. */
 const FEW = 8;
-/** Of so many nodes one is reached: then it is quicker to forget all of them. */
-const MANY = 32;
+
+/** Nodes that are reached over edges of one slot; only one that another slot reached meanwhile may be among them again. */
+interface Found {
+  stamp: number;
+  nodes: number[];
+}
 
 /** Different nodes that are reached over edges of one type and direction. */
 export interface Reached {
@@ -38,8 +42,9 @@ export class TypedExpansion {
   /** True when a step did not fit into the budget. */
   exhausted = false;
   #left: number;
-  /** By node: a bit for each slot that has it. */
-  readonly #seen: Int32Array;
+  #stamp = 0;
+  /** By node: the stamp of the list that was the last to have it. */
+  readonly #stamps: Int32Array;
   /** By label set: how many nodes of it a bucket has, then where the next one goes. */
   readonly #places: Int32Array;
   readonly #types: string[];
@@ -58,7 +63,7 @@ export class TypedExpansion {
     this.#left = budget;
     this.#places = new Int32Array(nodes.labelSets.length);
     this.#types = [...new Set(edges.relations.map(({ type }) => type))].sort();
-    this.#seen = new Int32Array(nodes.count * Math.ceil((2 * this.#types.length) / 32));
+    this.#stamps = new Int32Array(nodes.count);
     const followed = edges.relationMask({ types });
     this.#slotOf = Int32Array.from(edges.relations, ({ type }, code) =>
       followed === null || followed[code] === 1 ? 2 * this.#types.indexOf(type) : -2,
@@ -95,17 +100,11 @@ export class TypedExpansion {
   }
 
   #reach(from: ArrayLike<number>, start: number): Reached[] {
-    const found: number[][] = [];
+    const found: Found[] = [];
     this.#walk(this.edges.outgoing, from, start, 0, found);
     this.#walk(this.edges.incoming, from, start, 1, found);
-    const all = found.reduce((sum, nodes) => sum + nodes.length, 0);
-    if (all > this.#seen.length / MANY) this.#seen.fill(0);
-    else
-      found.forEach((nodes, slot) => {
-        for (const node of nodes) this.#seen[this.#word(slot, node)] = 0;
-      });
     // Slots without nodes have no list.
-    return found.flatMap((nodes, slot): Reached => {
+    return found.flatMap(({ nodes }, slot): Reached => {
       return {
         type: this.#types[slot >> 1]!,
         direction: slot % 2 === 0 ? "out" : "in",
@@ -158,45 +157,46 @@ export class TypedExpansion {
     return difference < 0 || (difference === 0 && label < other);
   }
 
-  /** Adds the far ends of the edges to the lists of their slots, each once. */
+  /** Adds the far ends of the edges to the lists of their slots. */
   #walk(
     { offsets, nodes, relations }: NeighbourLists,
     from: ArrayLike<number>,
     start: number,
     side: 0 | 1,
-    found: number[][],
+    found: Found[],
   ): void {
-    const seen = this.#seen;
+    const stamps = this.#stamps;
     for (let i = 0; i < from.length; i++) {
       const end = offsets[from[i]! + 1]!;
       for (let at = offsets[from[i]!]!; at < end; at++) {
         const slot = this.#slotOf[relations[at]!]! + side;
         const node = nodes[at]!;
         if (slot < 0 || node === start) continue;
-        const word = this.#word(slot, node);
-        const bit = 1 << slot;
-        if ((seen[word]! & bit) !== 0) continue;
-        seen[word]! |= bit;
-        found[slot] ??= [];
-        found[slot].push(node);
+        found[slot] ??= { stamp: ++this.#stamp, nodes: [] };
+        const list = found[slot];
+        if (stamps[node] === list.stamp) continue;
+        stamps[node] = list.stamp;
+        list.nodes.push(node);
       }
     }
   }
 
-  /** Where it is marked whether a node is among those of a slot: 32 slots to a number. */
-  #word(slot: number, node: number): number {
-    return (slot >> 5) * this.nodes.count + node;
-  }
-
-  /** The nodes, those of one label set together. */
-  #bySet(found: readonly number[]): Pick<Reached, "nodes" | "sets"> {
+  /** The nodes of a list, each once, those of one label set together. */
+  #bySet(found: number[]): Pick<Reached, "nodes" | "sets"> {
     const { labelSetOf } = this.nodes;
     const places = this.#places;
+    const stamps = this.#stamps;
+    const stamp = ++this.#stamp;
     const met: number[] = [];
+    let count = 0;
     for (const node of found) {
+      if (stamps[node] === stamp) continue;
+      stamps[node] = stamp;
+      found[count++] = node;
       const set = labelSetOf[node]!;
       if (places[set]!++ === 0) met.push(set);
     }
+    found.length = count;
     let end = 0;
     const sets = met.map((set) => {
       const first = end;

@@ -130,7 +130,7 @@ const RANGE = /^(?:and|to|until|till|through)$/;
 
 /**
  * What the end of a range says of both: "between March and August 2024", "between 1 January and 30 June 2024", "March 3 to May 9, 2021" are
- * of one year, and "from 3 to 9 March 2021" of one month.
+ * of one year, and "from 3 to 9 March 2021" of one month. "Between December and February 2024" begins in the year before.
  */
 function withYears(tokens: readonly Token[]): Token[] {
   const partAt = (at: number) => {
@@ -152,13 +152,13 @@ function withYears(tokens: readonly Token[]): Token[] {
       /^dmy/.test(behind) &&
       /^(?:from|between)$/.test(tokens[at - 1]?.lower ?? "");
     if (!isOfYear && !isOfMonth) return [token];
-    const year = at + 2 + behind.indexOf("y");
-    return [
-      token,
-      ...tokens
-        .slice(isOfMonth ? year - 1 : year, year + 1)
-        .map((one) => ({ ...one, from: token.to, to: token.to })),
-    ];
+    const place = { from: token.to, to: token.to };
+    const [month, year] = ["m", "y"].map((part) => tokens[at + 2 + behind.indexOf(part)]!) as [Token, Token];
+    if (isOfMonth) return [token, { ...month, ...place }, { ...year, ...place }];
+    const first = tokens[own.endsWith("m") ? at : at - 1]!;
+    const isBefore = isRange && MONTHS.indexOf(first.lower) > MONTHS.indexOf(month.lower);
+    const value = year.value! - Number(isBefore);
+    return [token, { ...year, ...place, value, text: String(value), lower: String(value) }];
   });
 }
 

@@ -7,6 +7,7 @@ import { namesPeople } from "../../words/names-people";
 import { PARTICIPLE } from "../../words/source-end";
 import { spokenForLabel } from "../../words/spoken-nouns";
 import { phraseKey, spokenFor } from "../../words/spoken-words";
+import { BE } from "../../words/word-patterns";
 import type { Computes } from "../language/interpretation";
 import { findAny } from "../language/lexicon/find-cues";
 import type { Token } from "../language/words";
@@ -101,8 +102,7 @@ export function whoBeside(
   const isOther = spokenOf !== undefined && labels.some(({ name }) => isPeople(name));
   // "Who is the oldest horse?" asks for no person; "who are the people quoted in the pieces by []?" for none of the pieces.
   const before = rest.slice(0, rest.indexOf(spokenOf!)).map(({ lower }) => lower);
-  const isNoun =
-    /^(?:is|are|was|were)$/.test(before[0] ?? "") && !before.some((word) => PREPOSITION.test(word));
+  const isNoun = BE.test(before[0] ?? "") && !before.some((word) => LEADS_ON.test(word));
   if (interpretation) return isOther && !isNoun && !isPeople(label) ? [who.text] : [];
   // "Who caused []?": not where it was, of which nothing is said, where there are people that it is joined to.
   const isJoined = (one: string, other: string) => given.includes(one) && isPeople(other);
@@ -115,7 +115,7 @@ export function whoBeside(
   return !isPeople(label) && (isBeside || isOther || isUnsaid) ? [who.text] : [];
 }
 
-const PREPOSITION = /^(?:at|by|for|from|in|of|on|that|to|who|whose|with)$/;
+const LEADS_ON = /^(?:at|by|for|from|in|of|on|that|to|who|whose|with)$/;
 
 /** "Who flew []?" asks for nothing that [] flew on; "who employs []?" does ask for where [] works. */
 function isWhere([verb]: readonly Token[], { edges: [edge, ...others], returns }: QueryGraph): boolean {

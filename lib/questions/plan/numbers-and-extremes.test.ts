@@ -168,3 +168,15 @@ describe("of each", () => {
     expect(await sorted("hourly fee per rank")).not.toEqual(expect.arrayContaining(["master 110"]));
   });
 });
+
+describe("the first of more, and what comes behind it", () => {
+  it.each([
+    ["Which yard is the second largest by docks?", ["Eastslip"]],
+    ["third largest yard by docks", ["Northslip"]],
+    ["What are the two largest yards by docks?", ["Eastslip", "Southslip"]],
+    ["Who were the two best paid sailors?", ["Ida Voss", "Mo Kerr"]],
+    ["Which were the two oldest yards?", ["Northslip", "Southslip"]],
+  ])("%s", async (question, found) => {
+    expect(await sorted(question)).toEqual(found);
+  });
+});

@@ -43,10 +43,17 @@ describe("a name with another number", () => {
     ["Who ploughed Meadow 13?", "Meadow 13"],
     ["How many hectares is Meadow 41?", "Meadow 41"],
     ["Who drives the Harvester Mark 5?", "Harvester Mark 5"],
+    ["Which tractors are kept in Gate A?", "Gate A"],
+    ["Which tractors are kept in Stone Gate A?", "Stone Gate A"],
   ])("%s", async (question, name) => {
     expect(await saidOf(graph, question)).toBeNull();
     const mentions = await findMentions(question, { graph, embedder: null });
     expect((await unknownNames(question, mentions, graph)).map(({ text }) => text)).toEqual([name]);
+  });
+  it("is none where the letter is a pronoun", async () => {
+    const question = "May I know who drives Harvester Mark IV?";
+    const mentions = await findMentions(question, { graph, embedder: null });
+    expect(await unknownNames(question, mentions, graph)).toEqual([]);
   });
   it("is not that of one with a letter that is a word", async () => {
     expect(await saidOf(graph, "Which tractors are kept in Barn A?")).toBeNull();

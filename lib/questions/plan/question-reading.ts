@@ -6,7 +6,7 @@ import { generations } from "../../words/kinship";
 import { isActionWord, PARTICIPLE } from "../../words/source-end";
 import { LONGEST_PHRASE, phraseKey } from "../../words/spoken-words";
 import type { WordLinks } from "../../words/word-links";
-import { ARTICLE, BE } from "../../words/word-patterns";
+import { ARTICLE, BE, DOES } from "../../words/word-patterns";
 import { placeOfAsking, readAsked, readOpening } from "./asked-words";
 import {
   isContent,
@@ -322,7 +322,7 @@ function compoundLength(
     BEHIND_NOUN.test(textAt(tokens, place + length + 1));
   const isBefore = (cue: RegExp) => tokens.slice(0, place).some((_, at) => cue.test(textAt(tokens, at)));
   if (!PREPOSITIONS.test(before) && !ARTICLE.test(before)) return 0;
-  if (AGENT_NOUN.test(first) && isNounPhrase(1) && !isBefore(/^(?:do|does|did)$/)) return 1;
+  if (AGENT_NOUN.test(first) && isNounPhrase(1) && !isBefore(DOES)) return 1;
   const noun = words.find((word) => word.place === place + 2);
   const isLabel = noun !== undefined && second !== "" && noun.labels.some((near) => near >= SURELY);
   return PARTICIPLE.test(first) && isLabel && isNounPhrase(2) && isBefore(BE) ? 2 : 0;

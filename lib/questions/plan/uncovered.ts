@@ -12,7 +12,7 @@ import { isSameWord } from "../../graph/text/word-forms";
 import { ENGLISH } from "../../words/english";
 import { genderOf, generations } from "../../words/kinship";
 import { PARTICIPLE } from "../../words/source-end";
-import { ARTICLE, DOES, PENDING, REQUEST, SUBJECT, WHICH, WHOEVER } from "../../words/word-patterns";
+import { AID, ARTICLE, DOES, PENDING, REQUEST, SUBJECT, WHICH, WHOEVER } from "../../words/word-patterns";
 import type { OperatorReading } from "../language/interpretation";
 import { countedNouns } from "../language/lexicon/counted-noun";
 import { findOutsideNames, isNamed } from "../language/lexicon/find-cues";
@@ -294,7 +294,6 @@ function beforeFlag(
     .map(({ text }) => text);
 }
 
-const AUXILIARY = /^(?:do|does|did|is|are|was|were|has|have|had|can|will)$/;
 const AHEAD_OF_VERB = /^(?:that|who|which|is|are|was|were|be|been|has|have|had|got)$/;
 
 /** "Suppliers sued by []", "that have sued []", "did [] sue": not those that supply it. */
@@ -310,8 +309,8 @@ function verbBeside(
       if (isStop || !left.has(lower) || isVague || isName(at)) return false;
       const [before, next] = [tokens[at - 1]?.lower ?? "", tokens[at + 1]];
       const aid = tokens.findLast((_, place) => place < at && !isName(place));
-      const isDone = !next && isName(at - 1) && /^(?:do|does|did)$/.test(aid?.lower ?? "");
-      const name = !next?.isStop ? [at + 1] : AUXILIARY.test(next.lower) ? [] : [at + 2, at + 3];
+      const isDone = !next && isName(at - 1) && DOES.test(aid?.lower ?? "");
+      const name = !next?.isStop ? [at + 1] : AID.test(next.lower) ? [] : [at + 2, at + 3];
       const isBy = next?.lower === "by" && PARTICIPLE.test(lower);
       return token.kind === "word" && (isDone || ((isBy || AHEAD_OF_VERB.test(before)) && name.some(isName)));
     })

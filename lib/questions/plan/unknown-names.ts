@@ -37,7 +37,11 @@ export async function unknownNames(
   const parts = runs
     .filter(({ from, to }) => !isNamed(question, from, to, mentions))
     .flatMap((run) => partsOf(run, words, question));
-  const unnamed = [...quoted, ...parts, ...lettered(question)]
+  const written = [...quoted, ...parts];
+  const apart = lettered(question).filter(
+    (one) => !written.some(({ from, to }) => from < one.to && one.from < to),
+  );
+  const unnamed = [...written, ...apart]
     .filter(({ from, to }) => !isNamed(question, from, to, mentions))
     .map((one) => withNumber(question, one))
     .sort((a, b) => a.from - b.from);
@@ -94,9 +98,9 @@ function partsOf(
   return parts;
 }
 
-/** "Gate A": as what follows it is written in small letters, no article. */
+/** "Gate A": as what follows it is written in small letters, no article; "may I" opens a question. */
 function lettered(question: string): { from: number; to: number }[] {
-  return [...question.matchAll(/\p{Lu}\p{L}+ [AI](?![\p{L}\p{N}]| \p{Lu})/gu)].map(
+  return [...question.matchAll(/(?!^\p{L}+ I\b)\p{Lu}\p{L}+ [AI](?![\p{L}\p{N}]| \p{Lu})/gu)].map(
     ({ 0: { length }, index }) => {
       return { from: index, to: index + length };
     },

@@ -445,9 +445,10 @@ function counts(
   return found.slice(0, 3);
 }
 
-/** "The lowest 5", "the most recent 3": how many of the lowest are wanted. */
+/** "The lowest 5", "the most recent 3", "the two youngest": how many of the lowest are wanted. */
 function isRanked({ tokens, superlatives }: QuestionView, first: number): boolean {
-  return tokens[first]!.kind === "number" && superlatives.some(({ last }) => last === first - 1);
+  const isNumber = tokens[first]!.kind === "number";
+  return superlatives.some((one) => (isNumber && one.last === first - 1) || one.first === first + 1);
 }
 
 /** "top 5", "the first three", "which 3 users". */

@@ -154,7 +154,8 @@ export function orderingsOf(view: QuestionView): Ordering[] {
     const top = found.find(({ superlative }) => superlative !== null);
     if (isUp || isDown || top) {
       const descending = isUp ? false : isDown ? true : top!.descending;
-      found.push({ first, last, superlative: null, descending, isBy: true, isGuessed: false });
+      const { skip } = top ?? {};
+      found.push({ first, last, superlative: null, descending, skip, isBy: true, isGuessed: false });
     } else
       for (const descending of [true, false])
         found.push({ first, last, superlative: null, descending, isBy: true, isGuessed: true });

@@ -275,7 +275,7 @@ function isAmountOfVerb({ tokens, cues, matches }: QuestionView, at: number): bo
   return (
     many !== undefined &&
     !isTermed &&
-    /^(?:do|does|did)$/.test(tokens[noun + 1]?.lower ?? "") &&
+    DOES.test(tokens[noun + 1]?.lower ?? "") &&
     COUNTING_VERB.test(tokens[at]!.lower) &&
     (behind.length === 0 || cues.aggregates.sum.includes(behind.join(" ")))
   );
