@@ -117,7 +117,7 @@ won | winner, champion, victory, beat, take, receive, pick up, take first place,
 judged | jury, juror, on the jury, on the panel
 defeated | beat, lose to, win against
 competes | take part, enter, play
-entered | sign up, line up, take part, compete, register, join
+entered | sign up, line up, take part, compete
 participates | take part, involve, join, enter
 referee | ref, umpire, officiate, in charge of, took charge of
 officiated | ref, referee, umpire, in charge of, took charge of
