@@ -1,6 +1,8 @@
 /** Bare counts per noun, superlatives of what a graph measures, rates by the cubic metre, and phrases for what was entered, won, sold or made. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
+import { spokenForLabel } from "../../words/spoken-nouns";
+import { spokenFor } from "../../words/spoken-words";
 import { countedPer } from "../language/lexicon/counted-per";
 import { graphWords } from "../language/lexicon/graph-words";
 import { tokensOf } from "../language/words";
@@ -164,7 +166,21 @@ describe("in other words", () => {
   ])("%s", async (question, expected) => {
     expect(await said(question)).toEqual(expected);
   });
-  it("timber is wood", async () => {
+  it("who tie are all named anyway", async () => {
+    const asked = "Which mason carved the most pieces? Name everyone if there is a tie.";
+    const plain = await withoutAsides(asked, yard);
+    expect(plain).toMatch(/^Which mason carved the most pieces\?\s+\.$/);
+    expect(plain).toHaveLength(asked.length);
+    expect((await withoutAsides("What colours does White Marble come in?", yard)).trim()).not.toContain(
+      "come",
+    );
+  });
+  it("timber is wood, and what lies somewhere is stored there", async () => {
+    expect(spokenForLabel("wood")).toContain("timber");
+    expect(spokenForLabel("piece")).toContain("work");
+    expect(spokenFor("stored at")).toContain("lie");
+    expect(spokenFor("shown at")).toContain("include");
+    expect(spokenFor("won")).toContain("take first place");
     expect(await saidOf(dairy, "Over which timber was Oak Round smoked?")).toEqual(["Pale Ash"]);
   });
   it.each([
