@@ -51,10 +51,24 @@ export const INCLUDED =
 export const KEPT =
   /(?<=\s)(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+on\s+record|(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+)?on\s+(?:file|(?:our|the|your)\s+books))(?=[\s?.!]*$)/i;
 /** "Which genre does [] fall under?": that it has it. */
-export const FALLS_UNDER = /(?<=^\W*(?:what|which)\b.*\bdo(?:es)?\b.*\s)fall\s+under(?=[\s?.!]*$)/i;
+export const FALLS_UNDER =
+  /(?<=^\W*(?:what|which)\b.*\bdo(?:es)?\b.*\s)fall\s+under(?=[\s?.!]*$)|(?<=^\W*(?:what|which)\s+colou?rs?\s+do(?:es)?\s.*\s)(?:wear|come\s+in)(?=[\s?.!]*$)/i;
 /** "Which version of [] is available?": which there is. */
 export const IS_KNOWN =
   /(?<=^\W*(?:which|what)\s+(?:\p{Ll}+\s+)?(\p{Ll}+)\s+of\s.+\s(?:is|are|was|were)\s+)(?:available|known|given|listed|recorded|on\s+record)(?=[\s?.!]*$)/iu;
+/** "What shape is [] in?" asks for its condition, "what shape is []?" does not. */
+export const WHAT_SHAPE = /^(\W*)what\s+shape\s+(?:is|are|was|were)(?=\s)(.+?)(\sin)(?=\W*$)/i;
+/** "Name everyone if there is a tie": all that tie are named anyway. */
+export const IF_TIED =
+  /(?<=[.?!])\s+(?:please\s+)?(?:name|list|give|show|include)\s+(?:me\s+)?(?:everyone|everybody|them\s+all|all(?:\s+of\s+them)?|each|both)\s+if\s+(?:there(?:['’]s|\s+is)\s+a\s+tie|(?:there\s+are\s+)?(?:several|ties|they\s+tie))(?=[\s.!]*$)/i;
+/** "…, even if only partly": whatever part it is. */
+export const EVEN_PARTLY =
+  /,?\s+even\s+if\s+(?:it(?:['’]s|\s+is|\s+was)\s+)?only\s+(?:partly|partially|in\s+part)(?=[\s?.!]*$)/i;
+/** "Whose books are the most numerous - which author has the most books?" asks the same twice. */
+export const MOST_NUMEROUS = /^\W*whose\s+[^,:–—-]+\bmost\s+numerous\s*[,:–—-]\s*(?=(?:which|what|who)\b)/i;
+/** "Which chairs date from before 1960?" */
+export const DATES_FROM =
+  /\b(?:that\s+)?(?:dates?|dated|dating)\s+(?:from|back\s+to)(?=\s+(?:before|after|the\s+\d|\d))/i;
 /** "Has not won a single prize": it denies any. */
 export const SINGLE =
   /(?<=\b(?:[Nn]ot|[Nn]ever|[Nn]obody|[Nn]one|[Ww]ithout)\b|n['’]t\b)(\s+(?:\p{Ll}+\s+){0,4}?)((?:even\s+)?a\s+single)(?=\s+\p{Ll})/u;

@@ -169,6 +169,8 @@ export const ENGLISH: CueTable = {
     month: ["monthly"],
     year: ["yearly", "annual"],
     kilo: ["per kg"],
+    square: ["per m2", "per sqm"],
+    cubic: ["per m3", "per cbm"],
   },
   attained: split(
     "got|gotten|had|paid|made|given|gave|seen|saw|recorded|reached|achieved|scored|earned|charged|awarded",

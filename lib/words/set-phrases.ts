@@ -9,6 +9,7 @@ const SAID = `
 built | put up
 written | write the story for, write a story for, write the story of
 closed, ended, finished, completed | wrap up
+formed, founded, created, established | put together
 opened, started, accepted | take up
 opened, started, accepted, hired | take on
 joined, hired, since | come on board

@@ -109,7 +109,8 @@ machine, device | equipment
 component, part | piece
 exhibition | show, display
 painting, artwork, picture | piece
-artwork | work
+artwork, piece | work
+wood, timber | lumber
 find, artefact, artifact | object, piece
 greenhouse, glasshouse
 grape | variety, grape variety

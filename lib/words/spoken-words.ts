@@ -32,13 +32,13 @@ manage | boss, supervisor, supervise, superior, report, look after, take care of
 supervise | boss, manager, superior, report, in charge of, responsible for, run, lead, head
 coordinate | in charge of, responsible for, run, lead, head
 borrowed | take out, check out, on loan, loan
-employed | work, employee, staff, job, boss, company, firm, work for, hire, worker, join
+employed | work, employee, staff, job, boss, company, firm, work for, hire, worker, join, on the payroll
 residence, lives | live, reside, home, dwell, settle in
 location | situated, lie, where, found in, whereabouts, spot, base, stand, find
 headquarters | seat, head office, main office, based in
 founder | start, establish, set up, create
 founded | founder, start, establish, set up
-makes | produce, manufacture
+makes | produce, manufacture, build, construct, craft
 owner | own, belong to, possess, holder, proprietor
 leader | head, chief, boss, president, run, rule, ruler, in charge of
 member | belong to, join, part of
@@ -72,13 +72,14 @@ tends | look after, take care of, care for, maintain, keep
 train | teach, coach, instruct, mentor, learn the trade, learn the job, learn the ropes, learn from
 apprenticed | learn the trade, learn the job, learn the ropes, learn from, train, teach, taught
 repair | fix, mend, restore
-sponsor | pay for, fund, finance, support, donate, back, put money
+sponsor | pay for, fund, finance, support, donate, back, put money, put up money, put up the money
 symptom | sign, complaint, suffer
 organised, organized | run, host, arrange, put on
 attended | go to, goes to, been to, take part, present at, visit
 responded | answer, attend, turn out, come to the aid
 purchased | buy, order, acquire
 bought | purchase, order, acquire
+sold | go under the hammer, auction off
 supply | deliver, provide, vendor, make, buy from, source from
 based | station, work out of
 stationed | based, work, post
@@ -112,10 +113,11 @@ registered | sign up, enrol, belong to, member
 signed | join, contract, deal
 transferred | move, sold, join, sign, switch
 scored | goal, net, hit
-won | winner, champion, victory, beat, take, receive, pick up
+won | winner, champion, victory, beat, take, receive, pick up, take first place, come first, finish first
 judged | jury, juror, on the jury, on the panel
 defeated | beat, lose to, win against
 competes | take part, enter, play
+entered | sign up, line up, take part, compete
 participates | take part, involve, join, enter
 referee | ref, umpire, officiate, in charge of, took charge of
 officiated | ref, referee, umpire, in charge of, took charge of
@@ -136,7 +138,7 @@ contains | include, consist of, made of, made up of, hold, comprise, inside, par
 includes | contain, consist of, made up of, comprise
 shipped | send, deliver, dispatch, carry, courier
 delivered | bring, ship, send, carry, courier, drop off, supply
-stored | keep, stock, hold, warehouse
+stored | keep, stock, hold, warehouse, lie
 stocked | keep, hold, store, in stock, sell, carry
 sells | stock, offer, shop, buy, seller, sale
 reviewed | rate, comment, write about, feedback, opinion, check, correct, proofread
@@ -214,6 +216,7 @@ qualified | certify, license, certificate, allow
 skill | know, good at, able, expert
 exhibited | show, on display, display, hang
 displayed | show, exhibit, hang
+shown | include, feature, exhibit, display, on show, on display
 painted | painter, artist
 edited | editor
 translated | version of

@@ -7,10 +7,11 @@ import type { CountedTerm, OrderUse, ValueUse } from "./read/slot";
 export function describeUse(use: ValueUse): string {
   switch (use.kind) {
     case "condition":
-      return use.predicates
+      return [use, ...(use.until ? [use.until] : [])]
+        .flatMap(({ property, predicates }) => predicates.map((one) => ({ property, ...one })))
         .map(
-          ({ operator, value }) =>
-            `${ownedKey(use.property)} ${operator}${use.isOfOther ? " theirs" : value === null ? "" : ` ${String(value)}`}`,
+          ({ property, operator, value }) =>
+            `${ownedKey(property)} ${operator}${use.isOfOther ? " theirs" : value === null ? "" : ` ${String(value)}`}`,
         )
         .join(" and ");
     case "name":

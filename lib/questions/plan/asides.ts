@@ -10,13 +10,16 @@ import {
   BY_HOW,
   BY_VALUES,
   CAN_HOLD,
+  DATES_FROM,
   DIVIDED,
+  EVEN_PARTLY,
   EVERY,
   FALLS_UNDER,
   FOUND_BEFORE,
   HELD_AGAIN,
   HELD_THING,
   HOME_TO,
+  IF_TIED,
   IN_THE_WORLD,
   INCLUDED,
   IS_KNOWN,
@@ -25,6 +28,7 @@ import {
   LEFT,
   LIST_THEM,
   LISTED_AS,
+  MOST_NUMEROUS,
   NAMED,
   OF_EACH,
   ONESELF,
@@ -38,6 +42,7 @@ import {
   THAT_IS,
   THE_SAME,
   WHAT_FOR,
+  WHAT_SHAPE,
   WHO_IS_IT,
 } from "../../words/asides";
 import { PERSON } from "../../words/people";
@@ -114,6 +119,15 @@ function withoutFillers(question: string, words: GraphWords): string {
       keysOf((one ?? other!).split(/,\s*|\s+(?:and|or)\s+/), words).length > 0 ? blank(text) : text,
     )
     .replace(LIST_THEM, blank)
+    .replace(IF_TIED, blank)
+    .replace(EVEN_PARTLY, blank)
+    .replace(MOST_NUMEROUS, blank)
+    .replace(DATES_FROM, (text) => (isSpoken("date") ? text : blank(text)))
+    .replace(WHAT_SHAPE, (text, start: string, rest: string, end: string) =>
+      isName("condition") && !isName("shape")
+        ? `${start}condition of`.padEnd(text.length - rest.length - end.length) + rest + blank(end)
+        : text,
+    )
     .replace(THE_SAME, (text, verb: string, noun: string) => `${verb} a ${noun} together`.padEnd(text.length))
     .replace(DIVIDED, blank)
     .replace(THAT_IS, blank)

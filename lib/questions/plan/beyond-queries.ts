@@ -9,6 +9,7 @@ import { isSpokenForLabel } from "../../words/spoken-nouns";
 import { phraseKey, spokenFor } from "../../words/spoken-words";
 import { AID, BE, CLAUSE, SHARE, SUBJECT, WHICH } from "../../words/word-patterns";
 import { isNamed } from "../language/lexicon/find-cues";
+import { ownSuperlatives } from "../language/lexicon/own-superlatives";
 import { OF_ANY_LENGTH } from "../language/operator-words";
 import type { Token } from "../language/words";
 import type { Mention } from "../mentions/mention";
@@ -57,12 +58,13 @@ export function beyondQueries({
   const isShared = open.some(({ lower }) => SHARE.test(lower));
   // "What share of the pupils cycle, in percent?"
   const isShareRead = open.some((token) => SHARE.test(token.lower) && !isLeft(token));
+  const { kinds, operators, keys } = queryTerms(query);
   const unread = open.filter((token) => token.kind === "word" && isLeft(token));
   const said = open.filter(
     (token) =>
       (unread.length > MOST_UNREAD && unread.includes(token)) ||
       OF_ANY_LENGTH.includes(token.lower) ||
-      isUnknownExtreme(token, labels, values) ||
+      (isUnknownExtreme(token, labels, values) && !isOfKey(token, keys)) ||
       (isLeft(token) &&
         ((SHARE.test(token.lower) && !isShareRead) ||
           (token.lower === "times" && mentions.length > 1) ||
@@ -78,7 +80,6 @@ export function beyondQueries({
   );
   const nobody = mentions.length === 0 ? pronounOfNobody(open) : [];
   const often = mentions.length > 0 ? open.filter(({ lower }) => HOW_OFTEN.test(lower)) : [];
-  const { kinds, operators } = queryTerms(query);
   const all = kinds.has("exists") ? [] : open.filter((token) => isOfAll(token, tokens));
   const compared = isCompared(query, operators) ? [] : open.filter((token) => isThan(token, tokens));
   return [
@@ -115,6 +116,11 @@ function isUnknownExtreme(
   const isWord =
     kind === "word" && !isCased && EXTREME.test(lower) && !KNOWN.has(lower) && !values.has(lower);
   return isWord && !labels.some((label) => stemsOf(relationWords(label)).includes(stem));
+}
+
+/** "The densest wood", by its density. */
+function isOfKey({ lower }: Token, keys: ReadonlySet<string>): boolean {
+  return [...keys].some((key) => ownSuperlatives(key).some(({ word }) => word === lower));
 }
 
 /** "Bands from norway", of bands of every country. */

@@ -159,13 +159,16 @@ function draftOf(
 
 function attach(draft: Draft, { slot, choice }: Chosen): void {
   if (choice.use.kind !== "condition") return;
-  const { property, predicates, except } = choice.use;
+  const { property, predicates, except, until } = choice.use;
   const owner = ownerOf(draft, property, slot.first);
   if (owner === null) return;
   const place = { negated: false, place: slot.first, group: null };
   const condition: SketchCondition = { property, predicates, ...place, ...(except && { except }) };
-  if ("node" in owner) draft.nodes[owner.node]!.conditions.push(condition);
-  else draft.edges[owner.edge]!.conditions.push(condition);
+  const isOpen: SketchCondition["predicates"] = [{ operator: "is null", value: null }];
+  const ends = until ? [until, { ...until, predicates: isOpen }] : [];
+  const conditions = [condition, ...ends.map((one) => ({ ...one, ...place, group: ENDS_GROUP }))];
+  if ("node" in owner) draft.nodes[owner.node]!.conditions.push(...conditions);
+  else draft.edges[owner.edge]!.conditions.push(...conditions);
 }
 
 /** "Who earns more than their manager": of the two whom the relation joins, the grammar says which is asked for. */
@@ -198,6 +201,8 @@ function compareWithOther(
   }
 }
 
+/** No words make alternatives of this number. */
+const ENDS_GROUP = -1;
 /** A property is no farther than this from what it belongs to. */
 const MOST_APART = 40;
 

@@ -35,6 +35,7 @@ import {
 } from "./question-view";
 import { type Choice, type CountedTerm, nearness, type Slot } from "./slot";
 import { DURING, LIFE } from "./spoken-times";
+import { underWay } from "./under-way";
 
 /** Least score of a relation that a time belongs to. */
 const SAID = 0.75;
@@ -55,8 +56,9 @@ const LIMIT_REACH = 5;
 /** Numbers and dates, with what each may ask. */
 export function numberSlots(view: QuestionView, mentions: readonly Mention[]): Slot[] {
   return comparedValues(view).map((compared) => {
+    const held = underWay(view, compared);
     const choices = [
-      ...conditions(view, compared, mentions),
+      ...(held.length > 0 ? held : conditions(view, compared, mentions)),
       ...counts(view, compared, mentions),
       ...limits(view, compared),
       unused(compared),

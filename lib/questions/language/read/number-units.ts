@@ -172,7 +172,7 @@ function ownUnit(words: readonly string[], units: Readonly<Record<string, number
   return words.filter(isUnit).flatMap((word) => unitOf(word, units) ?? [])[0];
 }
 
-/** "4000 a month" of a monthly wage, "5 euros per kilo". */
+/** "4000 a month" of a monthly wage, "5 euros per kilo", "900 a cubic metre". */
 export function rateTokens(
   { key }: PropertyTerm,
   { last }: Compared,
@@ -180,7 +180,9 @@ export function rateTokens(
 ): number[] {
   const at = tokens.slice(last + 1, last + 3).findIndex(({ lower }) => /^(?:an?|per|every)$/.test(lower));
   const unit = last + at + 2;
-  return at < 0 || !isCountedBy(tokens[unit]?.lower ?? "", key, cues) ? [] : [unit - 1, unit];
+  if (at < 0 || !isCountedBy(tokens[unit]?.lower ?? "", key, cues)) return [];
+  const isOfMetre = /^(?:square|cubic)$/.test(tokens[unit]!.lower) && tokens[unit + 1] !== undefined;
+  return isOfMetre ? [unit - 1, unit, unit + 1] : [unit - 1, unit];
 }
 
 /** "90 metres high": the unit, with the adjective behind it. */

@@ -10,9 +10,11 @@ import { TextVectors } from "../../../words/text-vectors";
 import type { Mention } from "../../mentions/mention";
 import { describeUse } from "../describe-use";
 import type { OperatorChoice } from "../interpretation";
+import { countedPer } from "../lexicon/counted-per";
 import { type GraphWords, graphWords } from "../lexicon/graph-words";
 import { TermMatcher } from "../lexicon/match-terms";
 import { withNameWords } from "../lexicon/name-words";
+import { withOwnSuperlatives } from "../lexicon/own-superlatives";
 import { sketchQuery } from "../query/sketch-query";
 import type { Features, Weights } from "../score/weights";
 import { tokensOf } from "../words";
@@ -63,7 +65,7 @@ export async function openReaderKit(
     compared.set(words, known);
     known.with.catch(() => compared.delete(words));
   }
-  return { graph, words, cues, ...(await known.with) };
+  return { graph, words, cues: withOwnSuperlatives(cues, words.properties), ...(await known.with) };
 }
 
 async function openCompared(
@@ -120,7 +122,7 @@ export async function readCandidates(
   weights: Weights,
   { bounds = READ_BOUNDS, choices = [], mentions: given, signal }: ReadWith = {},
 ): Promise<ReadCandidates> {
-  const tokens = tokensOf(question);
+  const tokens = countedPer(tokensOf(question), kit.words);
   const matches = await kit.matcher.match(tokens, kit.cues, kit.vectors);
   const view = questionView(question, tokens, kit.words, kit.cues, matches);
   const { slots: texts, mentions } = await textSlots(view, kit.graph, given);

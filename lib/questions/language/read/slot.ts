@@ -2,7 +2,7 @@
 import type { AggregateName } from "../../../graph/query/query-expression";
 import type { Literal, Predicate } from "../../../graph/query/query-pattern";
 import type { PropertyTerm } from "../lexicon/graph-words";
-import type { Difference } from "../query/sketch";
+import type { Difference, SketchCondition } from "../query/sketch";
 import type { Features } from "../score/weights";
 
 export type ValueUse =
@@ -14,6 +14,8 @@ export type ValueUse =
       except?: string;
       /** True if the bound is the value of another node: "more than their manager". */
       isOfOther?: boolean;
+      /** Of what began by then: when it ended, if it has. */
+      until?: Pick<SketchCondition, "property" | "predicates">;
     }
   | {
       kind: "name";
