@@ -8,7 +8,7 @@ import { queryTerms } from "../../graph/query/query-terms";
 import { ENDS, sideOf } from "../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
-import { isSameWord } from "../../graph/text/word-forms";
+import { isSameWord, regular } from "../../graph/text/word-forms";
 import { ENGLISH } from "../../words/english";
 import { genderOf, generations } from "../../words/kinship";
 import { PARTICIPLE } from "../../words/source-end";
@@ -107,6 +107,7 @@ export async function uncovered(
     ...verbBehind(tokens, mentions, left, candidate.arms.length === 1 && edges.length > 1 ? guesses : []),
     ...verbAtEnd(tokens, mentions, left),
     ...verbBeside(tokens, mentions, left),
+    ...verbElsewhere(guesses),
     ...beforeFlag(
       tokens,
       left,
@@ -315,6 +316,18 @@ function verbBeside(
       return token.kind === "word" && (isDone || ((isBy || AHEAD_OF_VERB.test(before)) && name.some(isName)));
     })
     .map(({ text }) => text);
+}
+
+/** "Stolen from []", "lent to []", "restored at []": not what [] owns, which the verb is only guessed to say and its preposition does not. */
+function verbElsewhere(guesses: readonly OperatorReading[]): string[] {
+  return guesses.flatMap(({ text, reading }) => {
+    const [, verb = "", preposition = ""] = /^(\S+) (from|to|at|in|on)$/.exec(text.toLowerCase()) ?? [];
+    const own = /^(?:at|in|on)$/.test(preposition)
+      ? /\b(?:at|in|on|of)\b/
+      : new RegExp(`\\b${preposition}\\b`);
+    const isVerb = PARTICIPLE.test(verb) || regular(verb) !== verb;
+    return isVerb && !own.test(reading) ? [verb] : [];
+  });
 }
 
 /** True if some of its nodes must differ. */
