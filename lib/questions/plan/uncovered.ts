@@ -12,7 +12,7 @@ import { isSameWord, regular } from "../../graph/text/word-forms";
 import { ENGLISH } from "../../words/english";
 import { genderOf, generations } from "../../words/kinship";
 import { PARTICIPLE } from "../../words/source-end";
-import { ARTICLE, DOES, PENDING, REQUEST, SUBJECT, WHICH, WHOEVER } from "../../words/word-patterns";
+import { ARTICLE, BE, DOES, PENDING, REQUEST, SUBJECT, WHICH, WHOEVER } from "../../words/word-patterns";
 import type { OperatorReading } from "../language/interpretation";
 import { countedNouns } from "../language/lexicon/counted-noun";
 import { findOutsideNames, isNamed } from "../language/lexicon/find-cues";
@@ -107,7 +107,7 @@ export async function uncovered(
     ...verbBehind(tokens, mentions, left, candidate.arms.length === 1 && edges.length > 1 ? guesses : []),
     ...verbAtEnd(tokens, mentions, left),
     ...verbBeside(tokens, mentions, left),
-    ...verbElsewhere(guesses),
+    ...verbElsewhere(tokens, guesses),
     ...beforeFlag(
       tokens,
       left,
@@ -318,15 +318,17 @@ function verbBeside(
     .map(({ text }) => text);
 }
 
-/** "Stolen from []", "lent to []", "restored at []": not what [] owns, which the verb is only guessed to say and its preposition does not. */
-function verbElsewhere(guesses: readonly OperatorReading[]): string[] {
-  return guesses.flatMap(({ text, reading }) => {
-    const [, verb = "", preposition = ""] = /^(\S+) (from|to|at|in|on)$/.exec(text.toLowerCase()) ?? [];
-    const own = /^(?:at|in|on)$/.test(preposition)
-      ? /\b(?:at|in|on|of)\b/
-      : new RegExp(`\\b${preposition}\\b`);
-    const isVerb = PARTICIPLE.test(verb) || regular(verb) !== verb;
-    return isVerb && !own.test(reading) ? [verb] : [];
+/** "Were stolen from []", "lent to []", "restored at []": not what [] owns, which the verb is only guessed to say and its preposition does not. */
+function verbElsewhere(tokens: readonly Token[], guesses: readonly OperatorReading[]): string[] {
+  return guesses.flatMap(({ text, span, reading }) => {
+    const [, verb = "", preposition = ""] = /^(\S+) (from|to|at|in)$/.exec(text.toLowerCase()) ?? [];
+    const own = /^(?:at|in)$/.test(preposition) ? /\b(?:at|in|on|of)\b/ : new RegExp(`\\b${preposition}\\b`);
+    const before = tokens.findLast(({ to }) => to <= span[0])?.lower ?? "";
+    const isDone =
+      verb !== "used" &&
+      (PARTICIPLE.test(verb) || regular(verb) !== verb) &&
+      (BE.test(before) || before === "been");
+    return isDone && !own.test(reading) ? [verb] : [];
   });
 }
 
