@@ -70,6 +70,8 @@ export const ENGLISH: CueTable = {
     { open: "from", and: ["to", "through", "until"] },
     { open: "in the range", and: ["to", "and"] },
     { open: "ranging from", and: ["to"] },
+    // "With 3 to 20 listeners".
+    ...["with", "have", "has", "having", "of", "aged"].map((open) => ({ open, and: ["to"] })),
   ],
   superlatives: [
     superlative("most", MOST),

@@ -93,6 +93,7 @@ describe("what nothing says of a name", () => {
     ["Which lamps were stolen from the Port Museum?", null],
     ["How many lamps were sent to the Port Museum?", null],
     ["Which lamps were repaired at the Port Museum?", null],
+    ["Which lamps has Cis Holt worked on?", ["Dim Lamp"]],
     ["Which lamps are owned by the Port Museum?", ["Dim Lamp", "Far Hill"]],
     ["Which lamps were sold at the June Fair?", ["Far Hill"]],
   ])("%s", async (question, expected) => {
@@ -109,6 +110,49 @@ describe("what two did together", () => {
   ])("%s", async (question, expected) => {
     expect(await said(question)).toEqual(expected);
   });
+});
+
+it.each<[string, unknown]>([
+  ["Which plays won a prize?", ["Dry Well", "Tin Roof"]],
+  ["Which plays won a prize between 2010 and 2014?", ["Tin Roof"]],
+  ["Which plays won a prize after 2014?", ["Dry Well"]],
+  ["Which awards were first awarded between 2010 and 2014?", ["Silver Mask"]],
+])("what is said for a label is guessed to be nothing else: %s", async (question, expected) => {
+  const stage = await graphOf(
+    [
+      ["Play", "Tin Roof", { premieredOn: "2001-02-03" }],
+      ["Play", "Dry Well", { premieredOn: "2012-05-06" }],
+      ["Play", "Last Bus", { premieredOn: "2013-05-06" }],
+      ["Award", "Golden Mask", { prizeMoneyEur: 500, firstAwardedYear: 1990 }],
+      ["Award", "Silver Mask", { prizeMoneyEur: 300, firstAwardedYear: 2011 }],
+    ],
+    [
+      ["Tin Roof|WON|Golden Mask", { year: 2012 }],
+      ["Dry Well|WON|Silver Mask", { year: 2016 }],
+    ],
+  );
+  expect(await saidOf(stage, question)).toEqual(expected);
+});
+
+it.each<[string, unknown]>([
+  ["Which stations with 3 to 20 listeners are there?", ["Bay Wave", "Hill Wave"]],
+  ["stations with 3 to 20 listeners", ["Bay Wave", "Hill Wave"]],
+  ["Which stations have 15 to 40 listeners?", ["Hill Wave", "Town Wave"]],
+  ["How many stations have 15 to 40 listeners?", [2]],
+  ["Which stations with 20 listeners are there?", ["Hill Wave"]],
+  ["Which stations have more than 20 listeners?", ["Far Wave", "Town Wave"]],
+])("a range without between: %s", async (question, expected) => {
+  const radio = await graphOf(
+    [
+      ["Station", "Bay Wave", { listeners: 5 }],
+      ["Station", "Hill Wave", { listeners: 20 }],
+      ["Station", "Town Wave", { listeners: 30 }],
+      ["Station", "Far Wave", { listeners: 50 }],
+      ["Town", "Old Port"],
+    ],
+    ["Bay Wave|HEARD_IN|Old Port", "Far Wave|HEARD_IN|Old Port"],
+  );
+  expect(await saidOf(radio, question)).toEqual(expected);
 });
 
 describe("what something is sold for", () => {
