@@ -44,9 +44,15 @@ export const BY_VALUES =
 /** "Sources by how reliable they are". */
 export const BY_HOW =
   /\bby\s+how\s+(\p{L}+)\s+(?:they|it|each(?:\s+one)?|these)\s+(?:are|is|were|was)(?=[\s?.!]*$)/iu;
-/** "…, cancelled and planned ones included": what is asked for all the same. */
-export const INCLUDED =
-  /,\s+((?:[\p{L}-]+(?:,\s*|\s+and\s+|\s+or\s+))*[\p{L}-]+)(?:\s+ones)?\s+included(?=[\s?.!]*$)|,\s+including\s+((?:[\p{L}-]+(?:,\s*|\s+and\s+|\s+or\s+))*[\p{L}-]+)\s+ones(?=[\s?.!]*$)/iu;
+/** "…, cancelled and planned ones included", "…, including the cox", "how many …, counting guests, …": what is asked for all the same. */
+const LISTED =
+  "(?:the\\s+)?((?:[\\p{L}-]+(?:,\\s*(?:and\\s+)?|\\s+and\\s+|\\s+or\\s+))*[\\p{L}-]+)(?:\\s+ones)?";
+export const INCLUDED = new RegExp(
+  `,\\s+${LISTED}\\s+included(?=[\\s?.!]*$)|(?:,\\s+|(?<=^\\W*(?:how\\s+(?:many|much)|average|total)\\b.*(?<!\\b(?:not|without))\\s))(?:including|counting)\\s+${LISTED}(?=[\\s?.!]*$|,\\s)`,
+  "iu",
+);
+/** "…, guests excluded": not these. */
+export const EXCLUDED = /(?<=,\s+)(?:the\s+)?([\p{L}-]+)\s+excluded(?=[\s?.!]*$)/iu;
 /** "The longest film we have on file", "all the films on our books". */
 export const KEPT =
   /(?<=\s)(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+on\s+record|(?:(?:that\s+)?(?:we|you|they)(?:['’]ve|\s+have|\s+hold|\s+keep)(?:\s+got)?\s+)?on\s+(?:file|(?:our|the|your)\s+books))(?=[\s?.!]*$)/i;
@@ -98,6 +104,9 @@ export const SAID_AGAIN = new RegExp(
 );
 /** "What was [] treated for?" asks for the reason, and "what was [] granted for" for what the graph says it is granted for. */
 export const WHAT_FOR = /^(\W*)what(?=\s(?:is|are|was|were)\s.*\s(\p{Ll}+ed)\sfor\W*$)/iu;
+/** "What did [] go for at []?", "how much did [] fetch?": its price there. */
+export const SOLD_FOR =
+  /^(\W*)(what\s+did|how\s+much\s+did)(\s.+?\s)(sell\s+for|go\s+for|fetch)(?=[\s?.!]*$|\s(?:at|in|on)\s)/iu;
 /** "How many people can [] hold?", of what has a capacity. */
 export const CAN_HOLD =
   /^(\W*how\s+many\s+([\p{L}-]+)\s+can)(\s.+\s)(?:hold|take|fit|seat|sleep|carry|accommodate|house)(?=[\s?.!]*$)/iu;

@@ -17,6 +17,8 @@ export interface SuperlativeCue {
   of: readonly string[];
   /** Words of dates and years that it measures the other way round: "oldest" is the earliest birth. */
   time?: readonly string[];
+  /** Words of numbers that it measures the other way round: the fastest takes the fewest seconds. */
+  inverse?: readonly string[];
 }
 
 /** Nouns and adjectives that say a value of a property by other words than the graph's. */

@@ -6,12 +6,22 @@ const split = (words: string): string[] => (words === "" ? [] : words.split("|")
 /** The value that comes first: largest or smallest. */
 const [MOST, LEAST] = [true, false];
 
-/** @param of words of the properties that it measures; @param time those of dates and years, which it measures the other way round */
-const superlative = (word: string, descending: boolean, of = "", time?: string): SuperlativeCue => ({
+/** Words of how fast something is, and of how long it takes. */
+const [SPEED, TAKEN] = ["speed|velocity", "duration|runtime|time|seconds|minutes|hours|days"];
+
+/** @param of words of the properties that it measures; @param time those of dates and years, which it measures the other way round; @param inverse those of numbers */
+const superlative = (
+  word: string,
+  descending: boolean,
+  of = "",
+  time?: string,
+  inverse?: string,
+): SuperlativeCue => ({
   word,
   descending,
   of: split(of),
   ...(time && { time: split(time) }),
+  ...(inverse && { inverse: split(inverse) }),
 });
 
 /** @param rows words of questions, each with words of the properties that they may ask for */
@@ -60,6 +70,8 @@ export const ENGLISH: CueTable = {
     { open: "from", and: ["to", "through", "until"] },
     { open: "in the range", and: ["to", "and"] },
     { open: "ranging from", and: ["to"] },
+    // "With 3 to 20 listeners".
+    ...["with", "have", "has", "having", "of", "aged"].map((open) => ({ open, and: ["to"] })),
   ],
   superlatives: [
     superlative("most", MOST),
@@ -78,9 +90,9 @@ export const ENGLISH: CueTable = {
       "since|start|begin|hired|joined|entered",
     ),
     superlative("shortest", LEAST, "length|distance|runtime|height|duration|minutes|hours|seconds|pages"),
-    superlative("quickest", LEAST, "duration|runtime|minutes|hours|seconds|days"),
-    superlative("fastest", MOST, "speed|velocity"),
-    superlative("slowest", LEAST, "speed|velocity"),
+    superlative("quickest", LEAST, TAKEN, undefined, SPEED),
+    superlative("fastest", MOST, SPEED, undefined, TAKEN),
+    superlative("slowest", LEAST, SPEED, undefined, TAKEN),
     superlative("deepest", MOST, "depth"),
     superlative("shallowest", LEAST, "depth"),
     superlative("widest", MOST, "width"),

@@ -14,6 +14,7 @@ import {
   DIVIDED,
   EVEN_PARTLY,
   EVERY,
+  EXCLUDED,
   FALLS_UNDER,
   FOUND_BEFORE,
   HELD_AGAIN,
@@ -39,6 +40,7 @@ import {
   RESUMED,
   SAID_AGAIN,
   SINGLE,
+  SOLD_FOR,
   THAT_IS,
   THE_SAME,
   WHAT_FOR,
@@ -116,7 +118,10 @@ function withoutFillers(question: string, words: GraphWords): string {
     )
     .replace(BY_HOW, (text, adjective: string) => byKey(text, keysOf([adjective], words)))
     .replace(INCLUDED, (text, one: string, other: string | undefined) =>
-      keysOf((one ?? other!).split(/,\s*|\s+(?:and|or)\s+/), words).length > 0 ? blank(text) : text,
+      isAmong((one ?? other!).split(/,\s*|\s+(?:and|or)\s+/), words) ? blank(text) : text,
+    )
+    .replace(EXCLUDED, (text, noun: string) =>
+      isAmong([noun], words) ? `not ${noun}`.padEnd(text.length) : text,
     )
     .replace(LIST_THEM, blank)
     .replace(IF_TIED, blank)
@@ -139,6 +144,11 @@ function withoutFillers(question: string, words: GraphWords): string {
       relations.some((type) => [`${verb} for`, `${verb} on`].includes(relationWords(type)))
         ? text
         : `${start}why `,
+    )
+    .replace(SOLD_FOR, (text, start: string, cue: string, rest: string, verb: string) =>
+      relations.some((type) => says(tokensOf(verb), relationWords(type)) && !/sell/i.test(verb))
+        ? text
+        : start + "price of".padEnd(cue.length) + rest + blank(verb),
     )
     .replace(CAN_HOLD, (text, cue: string, noun: string, rest: string) =>
       isHeld(noun, words)
@@ -174,6 +184,18 @@ function keysOf(values: readonly string[], { byValue }: GraphWords): string[] {
     (property) => property.owner.kind === "node" && others.every((own) => own.includes(property)),
   );
   return [...new Set(shared.map(({ key }) => relationWords(key)))];
+}
+
+/** True if some are such and others are not: values of one property, or one that is true or false ("the cox", of `isCox`). */
+function isAmong(values: readonly string[], words: GraphWords): boolean {
+  const isFlag = (noun: string) =>
+    words.properties.some(
+      ({ type, key, owner }) =>
+        type === "boolean" &&
+        owner.kind === "node" &&
+        stemsOf(relationWords(key).replace(/^(?:is|has|was)\s/, "")).join(" ") === stemsOf(noun).join(" "),
+    );
+  return keysOf(values, words).length > 0 || values.every(isFlag);
 }
 
 /** "By status", in the place of its values. */

@@ -4,6 +4,7 @@ import { queryTerms } from "../../graph/query/query-terms";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
+import { isSameWord, regular } from "../../graph/text/word-forms";
 import { ENGLISH } from "../../words/english";
 import { isSpokenForLabel } from "../../words/spoken-nouns";
 import { phraseKey, spokenFor } from "../../words/spoken-words";
@@ -64,6 +65,7 @@ export function beyondQueries({
     (token) =>
       (unread.length > MOST_UNREAD && unread.includes(token)) ||
       OF_ANY_LENGTH.includes(token.lower) ||
+      (isHead(token, tokens) && (isLeft(token) || isUnsaidBy(token, candidate.label, query, used))) ||
       (isUnknownExtreme(token, labels, values) && !isOfKey(token, keys)) ||
       (isLeft(token) &&
         ((SHARE.test(token.lower) && !isShareRead) ||
@@ -215,6 +217,25 @@ function isMeasured({ kind, isStop, ...token }: Token, tokens: readonly Token[])
   const at = tokens.findIndex(({ from }) => from === token.from);
   const isBehind = tokens.slice(Math.max(0, at - 2), at).some(({ lower }) => MEASURES.has(lower));
   return kind === "word" && !isStop && isBehind && tokens[at + 1]?.lower === "of";
+}
+
+/** "What was the wind speed at []?": not the wind, nor who won there. */
+function isHead({ kind, isStop, from }: Token, tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex((token) => token.from === from);
+  const [what, be, the] = tokens.map(({ lower }) => lower);
+  const isAsked = what === "what" && BE.test(be ?? "") && the === "the" && at > 2;
+  const isOne = kind === "word" && !isStop && tokens.slice(3, at).every((token) => !token.isStop);
+  return isAsked && isOne && /^(?:at|in|on|for|during|from)$/.test(tokens[at + 1]?.lower ?? "");
+}
+
+/** What it asks for is neither what is found nor said by a relation, where nothing else is read. */
+function isUnsaidBy({ stem }: Token, label: string, query: QueryGraph, used: ReadonlySet<string>): boolean {
+  const own = relationWords(label);
+  const says = (type: string) =>
+    stemsOf(type).some((one) => isSameWord(regular(one), stem)) ||
+    spokenFor(type).some((text) => phraseKey(text) === stem);
+  const isLabel = stemsOf(own).includes(stem) || isSpokenForLabel(own, stem);
+  return queryTerms(query).keys.size === 0 && !isLabel && ![...used].some(says);
 }
 
 /** "The lowest number of votes", "the highest budget": of what is not read no other number stands for it. */

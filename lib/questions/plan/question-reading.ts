@@ -139,8 +139,9 @@ export function readQuestion(
       continue;
     }
     const word = wordOf(token.word);
-    const peer = PEER_WORDS.has(word);
-    if (!peer && !isContent(word) && !isOwning(masked.tokens, place)) continue;
+    const isOfBoth = isDoneByBoth(masked.tokens, place);
+    const peer = PEER_WORDS.has(word) && !isOfBoth;
+    if (isOfBoth || (!peer && !isContent(word) && !isOwning(masked.tokens, place))) continue;
     const own = near(word, textAt(masked.tokens, place + 1));
     const most = { mostRelation: largestOf(own.relations), mostLabel: largestOf(own.labels) };
     const empty =
@@ -225,6 +226,19 @@ function isJointly(tokens: MaskedQuestion["tokens"], place: number): boolean {
     textAt(tokens, place - 1).endsWith("ed") &&
     next !== undefined &&
     "mention" in next
+  );
+}
+
+/** "What did [] and [] design together?": what both did, and nobody beside them. */
+function isDoneByBoth(tokens: MaskedQuestion["tokens"], place: number): boolean {
+  const isName = (at: number) => "mention" in (tokens[at] ?? {});
+  const isBoth = tokens.some(
+    (_, at) => at < place && isName(at) && isName(at + 2) && textAt(tokens, at + 1) === "and",
+  );
+  return (
+    isBoth &&
+    textAt(tokens, place) === "together" &&
+    tokens.some((_, at) => at < place && /^(?:do|did|have)$/.test(textAt(tokens, at)))
   );
 }
 

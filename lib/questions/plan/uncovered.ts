@@ -8,11 +8,11 @@ import { queryTerms } from "../../graph/query/query-terms";
 import { ENDS, sideOf } from "../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
-import { isSameWord } from "../../graph/text/word-forms";
+import { isSameWord, regular } from "../../graph/text/word-forms";
 import { ENGLISH } from "../../words/english";
 import { genderOf, generations } from "../../words/kinship";
 import { PARTICIPLE } from "../../words/source-end";
-import { AID, ARTICLE, DOES, PENDING, REQUEST, SUBJECT, WHICH, WHOEVER } from "../../words/word-patterns";
+import { AID, ARTICLE, BE, DOES, PENDING, REQUEST, SUBJECT, WHICH, WHOEVER } from "../../words/word-patterns";
 import type { OperatorReading } from "../language/interpretation";
 import { countedNouns } from "../language/lexicon/counted-noun";
 import { findOutsideNames, isNamed } from "../language/lexicon/find-cues";
@@ -107,6 +107,7 @@ export async function uncovered(
     ...verbBehind(tokens, mentions, left, candidate.arms.length === 1 && edges.length > 1 ? guesses : []),
     ...verbAtEnd(tokens, mentions, left),
     ...verbBeside(tokens, mentions, left),
+    ...verbElsewhere(tokens, guesses),
     ...beforeFlag(
       tokens,
       left,
@@ -315,6 +316,20 @@ function verbBeside(
       return token.kind === "word" && (isDone || ((isBy || AHEAD_OF_VERB.test(before)) && name.some(isName)));
     })
     .map(({ text }) => text);
+}
+
+/** "Were stolen from []", "lent to []", "restored at []": not what [] owns, which the verb is only guessed to say and its preposition does not. */
+function verbElsewhere(tokens: readonly Token[], guesses: readonly OperatorReading[]): string[] {
+  return guesses.flatMap(({ text, span, reading }) => {
+    const [, verb = "", preposition = ""] = /^(\S+) (from|to|at|in)$/.exec(text.toLowerCase()) ?? [];
+    const own = /^(?:at|in)$/.test(preposition) ? /\b(?:at|in|on|of)\b/ : new RegExp(`\\b${preposition}\\b`);
+    const before = tokens.findLast(({ to }) => to <= span[0])?.lower ?? "";
+    const isDone =
+      verb !== "used" &&
+      (PARTICIPLE.test(verb) || regular(verb) !== verb) &&
+      (BE.test(before) || before === "been");
+    return isDone && !own.test(reading) ? [verb] : [];
+  });
 }
 
 /** True if some of its nodes must differ. */

@@ -131,7 +131,14 @@ export class TermMatcher {
         : [],
     );
     const known = await vectors.of(open.map((at) => tokens[at]!.lower));
-    for (const at of open) found.push(...this.#meant(at, known.get(tokens[at]!.lower)!));
+    for (const at of open) {
+      // A "prize", which is an award, is no year when one was first awarded.
+      const isLabel = found.some(
+        ({ term, first, last, score }) => term.kind === "label" && score >= SAID && first <= at && at <= last,
+      );
+      const meant = this.#meant(at, known.get(tokens[at]!.lower)!);
+      found.push(...meant.filter(({ term }) => !isLabel || term.kind !== "property"));
+    }
     return found;
   }
 

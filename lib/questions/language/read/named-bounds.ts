@@ -13,7 +13,7 @@ import type { PropertyTerm } from "../lexicon/graph-words";
 import { isTime } from "../lexicon/scan-properties";
 import { aggregate, column, property as propertyOn } from "../query/build-expression";
 import { subjectOf, tokensOfSpan } from "./number-slots";
-import { ADJECTIVE, comparesBy } from "./orderings";
+import { ADJECTIVE, comparesBy, operatorOf } from "./orderings";
 import { ownerSaid, propertyMatches, type QuestionView, relationMatches, SURELY } from "./question-view";
 import { type Choice, nearness, type Slot } from "./slot";
 
@@ -229,7 +229,7 @@ function measuredBy(view: QuestionView, cue: CueSpan<Comparator>): Measured[] {
     const spoken = spokenNear(view, cue, property);
     const best = adjective >= spoken.said ? { said: adjective, tokens: verbBefore(view, cue) } : spoken;
     if (best.said < LEAST_SAID) return [];
-    return [{ property, ...best, operator: operatorFor(property, cue) }];
+    return [{ property, ...best, operator: operatorFor(view, property, cue) }];
   });
   const worth = ({ said, property }: Measured) => said + 0.5 * ownerSaid(view, property);
   return found.sort((a, b) => worth(b) - worth(a));
@@ -241,8 +241,12 @@ function verbBefore({ tokens }: QuestionView, { first }: CueSpan<Comparator>): n
 }
 
 /** A person who is older was born earlier. */
-function operatorFor(property: PropertyTerm, { name, text }: CueSpan<Comparator>): Comparator {
-  if (!EARLIER.test(text) || !isTime(property)) return name;
+function operatorFor(
+  view: QuestionView,
+  property: PropertyTerm,
+  { name, text }: CueSpan<Comparator>,
+): Comparator {
+  if (!EARLIER.test(text) || !isTime(property)) return operatorOf(view, text, property, name);
   if (text.startsWith("older")) return "<";
   return ">";
 }

@@ -22,7 +22,7 @@ import {
   measureTokens,
   rateTokens,
 } from "./number-units";
-import { comparesBy } from "./orderings";
+import { comparesBy, operatorOf } from "./orderings";
 import {
   isPerson,
   labelMatches,
@@ -90,7 +90,8 @@ function conditions(view: QuestionView, compared: Compared, mentions: readonly M
     if (scaled === null) continue;
     const isHeld = hasHeldSince(view, property, compared);
     const room = roomFor(view, property, compared);
-    const operator = isHeld ? "<=" : room.length > 0 ? (scaled.operator ?? ">=") : scaled.operator;
+    const stated = operatorOf(view, compared.cue, property, scaled.operator);
+    const operator = isHeld ? "<=" : room.length > 0 ? (stated ?? ">=") : stated;
     const predicates = predicatesOf(property, { ...scaled, operator });
     if (predicates === null) continue;
     const isOfLife = isTime(property) && LIFE.test(relationWords(property.key));

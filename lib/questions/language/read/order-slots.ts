@@ -1,5 +1,6 @@
 /** Orders of the answers: "the longest", "by number of films", "highest average rating". */
 import { singularName } from "../../../graph/text/normalize-name";
+import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { HAS } from "../../../words/word-patterns";
 import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -132,7 +133,8 @@ function extremes(view: QuestionView, { superlative, descending, first, last, sk
     const isOther = property.type !== "number" || property.isCode || match.by === "meaning";
     if (match.first !== last + 1 || isOther || isOfNoun || /[^s]s$/.test(end)) return [];
     const features = { "p.extreme": 1, "o.said": match.score, "o.owner": ownerSaid(view, property) };
-    const aggregate = descending ? "max" : "min";
+    const isInverse = hintOf(superlative, property)?.isInverse ?? false;
+    const aggregate = descending === isInverse ? "min" : "max";
     return [
       {
         use: { kind: "project", property, aggregate, groups: false },
@@ -169,6 +171,7 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
   if (isFrequency(superlative?.word)) return [];
   const ordered = labelBehind(view, last);
   const noun = view.tokens[last + 1];
+  const isCalled = ({ key }: PropertyTerm) => stemsOf(relationWords(key)).includes(noun?.stem ?? "");
   const isPlural = noun?.kind === "word" && !noun.isStop && singularName(noun.lower) !== noun.lower;
   const isCounted =
     /^(?:most|least|fewest)$/.test(superlative?.word ?? "") &&
@@ -196,13 +199,15 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
     const owner = ownerSaid(view, property);
     // "The most recent motion", of the only time that motions have.
     const isClear = found?.isTime && owner >= SURELY && isOnlyTime(view, property);
-    const hint = isLate ? null : isClear ? { ...found, score: 1 } : found;
+    // "The slowest swim" is by no time of another race.
+    const isOther = found?.isInverse && !isCalled(property) && view.words.properties.some(isCalled);
+    const hint = isLate || isOther ? null : isClear ? { ...found, score: 1 } : found;
     if (property.type === "string" && !ordering.isBy && hint === null) return [];
     // "The longest document on file": not by when it was filed.
     if (superlative && hint === null && isTime(property) && isOfSize(superlative)) return [];
     const isTop = superlative?.word === "top";
     if (said.score < 0.12 && hint === null && !(isTop && owner >= 0.8)) return [];
-    const flips = hint?.isTime ?? false;
+    const flips = (hint?.isTime || hint?.isInverse) ?? false;
     const isPlainTime =
       superlative?.time !== undefined &&
       (property.type === "date" ||

@@ -2,7 +2,7 @@
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
-import type { CueTable, SuperlativeCue } from "../../../words/cue-table";
+import type { Comparator, CueTable, SuperlativeCue } from "../../../words/cue-table";
 import { PARTICIPLE } from "../../../words/source-end";
 import { DOES, MOST_OR_LEAST } from "../../../words/word-patterns";
 import { findAny } from "../lexicon/find-cues";
@@ -323,7 +323,7 @@ export function newestHint(
 export function hintOf(
   superlative: SuperlativeCue,
   property: PropertyTerm,
-): { score: number; isTime: boolean } | null {
+): { score: number; isTime: boolean; isInverse?: boolean } | null {
   const own = stemsOf(property.key.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replaceAll("_", " "));
   const place = (words: readonly string[]) =>
     words
@@ -334,6 +334,9 @@ export function hintOf(
   if (isOfLife) return null;
   const of = place(superlative.of);
   if (of >= 0 && property.type === "number") return { score: scoreOf(of), isTime: false };
+  const inverse = place(superlative.inverse ?? []);
+  if (inverse >= 0 && property.type === "number")
+    return { score: 0.9 * scoreOf(inverse), isTime: false, isInverse: true };
   const time =
     superlative.time && isLength(superlative) && STARTS.test(relationWords(property.key))
       ? 0
@@ -363,6 +366,18 @@ export function comparesBy(
   const superlative = superlativeOf(cues, text);
   const hint = superlative && hintOf(superlative, property);
   return hint && (orTime || !hint.isTime) ? ADJECTIVE * hint.score : 0;
+}
+
+/** The comparison as one of the property's numbers: "faster than 90 seconds" takes fewer of them. */
+export function operatorOf<T extends Comparator | null>(
+  { cues }: Pick<QuestionView, "cues">,
+  text: string | null,
+  property: PropertyTerm,
+  operator: T,
+): T | "<" | ">" {
+  const superlative = superlativeOf(cues, text);
+  const isInverse = superlative && hintOf(superlative, property)?.isInverse;
+  return !isInverse ? operator : operator === ">" ? "<" : operator === "<" ? ">" : operator;
 }
 
 /** True for an adjective of one measure: "deeper", but not "bigger". */
