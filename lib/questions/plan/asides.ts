@@ -107,12 +107,20 @@ function withoutFillers(question: string, words: GraphWords): string {
       return start + asks.padEnd(cue.length) + rest + blank(tail);
     })
     .replace(BY_VALUES, (text, one: string, first: string | undefined, last: string) =>
-      byKey(text, keysOf([one ?? first!, last], words)),
+      byKey(text, keysOf([one ?? first!, last], words, true)),
     )
     .replace(BY_HOW, (text, adjective: string) => byKey(text, keysOf([adjective], words)))
-    .replace(INCLUDED, (text, one: string, other: string | undefined) =>
-      keysOf((one ?? other!).split(/,\s*|\s+(?:and|or)\s+/), words).length > 0 ? blank(text) : text,
-    )
+    .replace(INCLUDED, (text, one: string, other: string | undefined, at: number) => {
+      const keys = keysOf((one ?? other!).split(/,\s*|\s+(?:and|or)\s+/), words);
+      // "How many mammals, birds included?" asks for those two.
+      const before = stemsOf(question.slice(0, at));
+      const isSaid = [...byValue].some(
+        ([value, own]) =>
+          own.some(({ property }) => keys.includes(relationWords(property.key))) &&
+          stemsOf(value).every((stem) => before.includes(stem)),
+      );
+      return keys.length > 0 && !isSaid ? blank(text) : text;
+    })
     .replace(LIST_THEM, blank)
     .replace(THE_SAME, (text, verb: string, noun: string) => `${verb} a ${noun} together`.padEnd(text.length))
     .replace(DIVIDED, blank)
@@ -151,13 +159,19 @@ function withoutFillers(question: string, words: GraphWords): string {
     .replace(JOINS_VALUE, (text, next: string) => (!hasValue(next) || isName(text) ? text : blank(text)));
 }
 
-/** The properties of nodes that have all these values, as words. */
-function keysOf(values: readonly string[], { byValue }: GraphWords): string[] {
+/** The properties of nodes that have all these values, as words. @param isWhole and have no others */
+function keysOf(values: readonly string[], { byValue }: GraphWords, isWhole = false): string[] {
   const [one = [], ...others] = values.map((text) =>
     (byValue.get(text.trim().toLowerCase()) ?? []).map(({ property }) => property),
   );
+  const valuesOf = (property: PropertyTerm) =>
+    new Set([...byValue.values()].flat().flatMap((own) => (own.property === property ? [own.value] : [])))
+      .size;
   const shared = one.filter(
-    (property) => property.owner.kind === "node" && others.every((own) => own.includes(property)),
+    (property) =>
+      property.owner.kind === "node" &&
+      others.every((own) => own.includes(property)) &&
+      !(isWhole && valuesOf(property) > values.length),
   );
   return [...new Set(shared.map(({ key }) => relationWords(key)))];
 }

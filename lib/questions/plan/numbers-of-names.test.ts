@@ -43,6 +43,7 @@ describe("a name with another number", () => {
     ["Who ploughed Meadow 13?", "Meadow 13"],
     ["How many hectares is Meadow 41?", "Meadow 41"],
     ["Who drives the Harvester Mark 5?", "Harvester Mark 5"],
+    ["Who ploughed Longacre B?", "Longacre B"],
   ])("%s", async (question, name) => {
     expect(await saidOf(graph, question)).toBeNull();
     const mentions = await findMentions(question, { graph, embedder: null });

@@ -62,6 +62,7 @@ describe("a verb that one is called by, or none", () => {
     ["Which carriers work for South Mill?", ["Vole Cartage"]],
     ["Which notes follow up the Dust Note?", ["Belt Note"]],
     ["How many carriers do we have?", [3]],
+    ["Which foremen manage a mill that uses Vole Cartage?", ["Ben Tormod"]],
   ])("%s", async (question, expected) => {
     expect(await said(question)).toEqual(expected);
   });
