@@ -78,7 +78,7 @@ landlord | owner
 room | chamber
 office, branch, site | outlet
 store, shop, branch | outlet
-retailer | shop, store, chain, seller, company, firm, business
+retailer | shop, store, chain, seller
 dish | meal, food, plate
 chef, cook
 server, host, machine | box, computer

@@ -18,6 +18,7 @@ it.each([
   ["TAGGED", "words to describe"],
   ["has_votes", "how popular"],
   ["HAS_RATING", "popular opinion"],
+  ["BRED", "raised"],
 ])("of %s is said: %s", (type, said) => {
   expect(spokenFor(relationWords(type)).map(phraseKey)).toContain(phraseKey(said));
 });
@@ -34,4 +35,6 @@ it("is nothing of what is called by no such word, nor a noun for itself", () => 
   expect(spokenFor(relationWords("ORBITS"))).toEqual([]);
   expect(spokenForLabel("route map")).toEqual([]);
   expect(spokenForLabel("drug")).not.toContain("drug");
+  // "Which companies make []" are no shops, where creameries make it.
+  expect(spokenForLabel("retailer")).not.toContain("company");
 });

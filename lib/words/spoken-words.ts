@@ -179,6 +179,7 @@ conducts | baton, wield the baton
 conducted | carry out, lead
 recorded | make, release, cut
 grows | plant, cultivate, raise, farm
+bred, breeds | raise, rear
 harvested | pick, gather
 collected | gather, pick, pick up
 feeds | eat, give food

@@ -114,12 +114,21 @@ function withoutFillers(question: string, words: GraphWords): string {
       return start + asks.padEnd(cue.length) + rest + blank(tail);
     })
     .replace(BY_VALUES, (text, one: string, first: string | undefined, last: string) =>
-      byKey(text, keysOf([one ?? first!, last], words)),
+      byKey(text, keysOf([one ?? first!, last], words, true)),
     )
     .replace(BY_HOW, (text, adjective: string) => byKey(text, keysOf([adjective], words)))
-    .replace(INCLUDED, (text, one: string, other: string | undefined) =>
-      isAmong((one ?? other!).split(/,\s*|\s+(?:and|or)\s+/), words) ? blank(text) : text,
-    )
+    .replace(INCLUDED, (text, one: string, other: string | undefined, at: number) => {
+      const values = (one ?? other!).split(/,\s*|\s+(?:and|or)\s+/);
+      const keys = keysOf(values, words);
+      // "How many mammals, birds included?" asks for those two.
+      const before = stemsOf(question.slice(0, at));
+      const isSaid = [...byValue].some(
+        ([value, own]) =>
+          own.some(({ property }) => keys.includes(relationWords(property.key))) &&
+          stemsOf(value).every((stem) => before.includes(stem)),
+      );
+      return isAmong(values, words) && !isSaid ? blank(text) : text;
+    })
     .replace(EXCLUDED, (text, noun: string) =>
       isAmong([noun], words) ? `not ${noun}`.padEnd(text.length) : text,
     )
@@ -175,13 +184,19 @@ function withoutFillers(question: string, words: GraphWords): string {
     .replace(JOINS_VALUE, (text, next: string) => (!hasValue(next) || isName(text) ? text : blank(text)));
 }
 
-/** The properties of nodes that have all these values, as words. */
-function keysOf(values: readonly string[], { byValue }: GraphWords): string[] {
+/** The properties of nodes that have all these values, as words. @param isWhole and have no others */
+function keysOf(values: readonly string[], { byValue }: GraphWords, isWhole = false): string[] {
   const [one = [], ...others] = values.map((text) =>
     (byValue.get(text.trim().toLowerCase()) ?? []).map(({ property }) => property),
   );
+  const valuesOf = (property: PropertyTerm) =>
+    new Set([...byValue.values()].flat().flatMap((own) => (own.property === property ? [own.value] : [])))
+      .size;
   const shared = one.filter(
-    (property) => property.owner.kind === "node" && others.every((own) => own.includes(property)),
+    (property) =>
+      property.owner.kind === "node" &&
+      others.every((own) => own.includes(property)) &&
+      !(isWhole && valuesOf(property) > values.length),
   );
   return [...new Set(shared.map(({ key }) => relationWords(key)))];
 }

@@ -51,6 +51,8 @@ describe("values that divide what is asked for", () => {
     ["Which rehearsals were held or cancelled?", ["1", "2", "3", "4", "5"].map((at) => `Rehearsal ${at}`)],
     ["How many rehearsals were cancelled?", [2]],
     ["How many singers are soprano or tenor?", [3]],
+    ["How many rehearsals, cancelled ones included?", [5]],
+    ["How many brass rehearsals, choir ones included?", [4]],
   ])("are else values of what is asked for: %s", async (question, expected) => {
     expect(await said(question)).toEqual(expected);
   });
@@ -58,6 +60,11 @@ describe("values that divide what is asked for", () => {
     expect(await said("Total minutes of rehearsals, held versus choir")).toBeNull();
     expect(await said("number of singers by how loud they are")).toBeNull();
     expect(await said("number of singers by how tall they are")).toBeNull();
+    expect(await said("singers by how tall they are")).toBeNull();
+  });
+  it("are no group of all, where there are others", async () => {
+    const all = ["1", "2", "3", "4", "5"].map((at) => `Rehearsal ${at}`);
+    expect(await said("Rehearsals split by choir or brass")).not.toEqual(all);
   });
 });
 
@@ -76,6 +83,8 @@ describe("states that are said as verbs", () => {
   });
   it("are not said of what has no such value", async () => {
     expect(await said("How many singers were called off?")).toBeNull();
+    expect(await said("Which singers were called off?")).toBeNull();
+    expect(await said("How many singers are out?")).toBeNull();
     expect(await said("Which rehearsals went wrong?")).toBeNull();
     expect(await said("Which attempts at Jupiter were noticed?")).toBeNull();
   });

@@ -92,6 +92,9 @@ export function whoBeside(
     namesPeople(name, labels.find((one) => one.name === name)?.properties ?? []);
   const isOfPeople = mentions.some(({ readings }) => readings.some((one) => one.labels.some(isPeople)));
   if (!isPeople(label) && !isOfPeople && isWhere(rest, query)) return [who.text];
+  // "Who was aboard []?": no instruments.
+  const [be = "", ...next] = rest.slice(0, 3).map(({ lower }) => lower);
+  if (!isPeople(label) && BE.test(be) && /^(?:on board|aboard)/.test(next.join(" "))) return [who.text];
   // "Who looks after the bed that [] is in?" asks for no bed.
   const said = new Set(edges.flatMap(({ types }) => types.flatMap((type) => stemsOf(relationWords(type)))));
   const own = relationWords(label);

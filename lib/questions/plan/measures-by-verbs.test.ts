@@ -75,3 +75,27 @@ describe("what another word, or another time, asks for", () => {
     expect(await said(question)).toEqual(expected);
   });
 });
+
+it("is none of several that the verb may say", async () => {
+  const barges = await graphOf(
+    [
+      ["Barge", "Blue Barge", { carCapacity: 6, dogCapacity: 2 }],
+      ["Barge", "Grey Barge", { carCapacity: 8, dogCapacity: 3 }],
+    ],
+    [],
+  );
+  expect(await saidOf(barges, "How many people do the barges hold in total?")).toBeNull();
+});
+
+it("is not that of a year, where it is that of an hour", async () => {
+  const hall = await graphOf(
+    [
+      ["Cleaner", "Odd Ness", { hourlyWageEur: 24 }],
+      ["Cleaner", "Siv Hem", { hourlyWageEur: 26 }],
+      ["Manager", "Una Moe", { salaryEur: 28000 }],
+      ["Manager", "Ola Dahl", { salaryEur: 31000 }],
+    ],
+    ["Una Moe|LEADS|Odd Ness", "Ola Dahl|LEADS|Siv Hem"],
+  );
+  expect(await saidOf(hall, "What does Odd Ness earn per year?")).toBeNull();
+});

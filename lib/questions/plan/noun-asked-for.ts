@@ -2,6 +2,7 @@
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import { edgesOf, stagesOf } from "../../graph/query/query-facts";
 import type { QueryGraph } from "../../graph/query/query-graph";
+import { queryTerms } from "../../graph/query/query-terms";
 import { answerType } from "../../graph/text/answer-type";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
@@ -22,7 +23,11 @@ export async function narrowerNoun(
   { label, query }: Candidate,
   graph: GraphSource,
 ): Promise<string[]> {
-  const [which, noun] = tokens;
+  const [which, noun, counted] = tokens;
+  // "How many animals are there?" counts no herds.
+  const isHerd = /^(?:herd|flock)s?$/i.test(label) && queryTerms(query).keys.size === 0;
+  if (isHerd && which?.lower === "how" && /^(?:animals|livestock)$/.test(counted?.lower ?? ""))
+    return [counted!.text];
   if (!WHICH.test(which?.lower ?? "") || noun?.kind !== "word" || noun.isStop) return [];
   const { labels, relations } = await graph.schema();
   const own = labels.find(({ name }) => name === label);

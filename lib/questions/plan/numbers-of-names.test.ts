@@ -45,6 +45,7 @@ describe("a name with another number", () => {
     ["Who drives the Harvester Mark 5?", "Harvester Mark 5"],
     ["Which tractors are kept in Gate A?", "Gate A"],
     ["Which tractors are kept in Stone Gate A?", "Stone Gate A"],
+    ["Who ploughed Longacre B?", "Longacre B"],
   ])("%s", async (question, name) => {
     expect(await saidOf(graph, question)).toBeNull();
     const mentions = await findMentions(question, { graph, embedder: null });

@@ -1,7 +1,7 @@
 /** Relations that are over, values called as their label or written with hyphens, and nouns that end a label. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
-import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
+import { letterEmbedder as embedder, noMeanings } from "../../graph/testing/letter-embedder";
 import { graphOf } from "../testing/everyday-graphs";
 import { saidOf } from "../testing/said";
 import { openPlanner } from "./planner";
@@ -84,6 +84,7 @@ it.each([
   ["Which singers have never formerly sung in a choir?", null],
   ["Which singers currently sing in a choir?", ["Abe Moss", "Bea Tull"]],
   ["Which singers formerly sang in the Larks?", ["Abe Moss", "Cleo Ray"]],
+  ["Which singers no longer sing in a choir?", ["Cleo Ray"]],
 ])("is denied only where the question says so: %s", async (question, answers) => {
   const choirs = await graphOf(
     [
@@ -102,6 +103,29 @@ it.each([
     ],
   );
   expect(await saidOf(choirs, question)).toEqual(answers);
+});
+
+it.each([
+  ["Which goats previously lived in the Red Pen?", ["Dot"]],
+  ["Which spotted goats are kept in the Red Pen?", null],
+])("is not where they live now, and lived elsewhere: %s", async (question, answers) => {
+  const pens = await graphOf(
+    [
+      ["Goat", "Pip", { coat: "spotted" }],
+      ["Goat", "Dot", { coat: "spotted" }],
+      ["Goat", "Tig", { coat: "brown" }],
+      ["Pen", "Red Pen"],
+      ["Pen", "Blue Pen"],
+    ],
+    [
+      "Pip|LIVES_IN|Red Pen",
+      "Dot|LIVES_IN|Blue Pen",
+      "Tig|LIVES_IN|Red Pen",
+      ["Pip|PREVIOUSLY_KEPT_IN|Blue Pen", { until: 2020 }],
+      ["Dot|PREVIOUSLY_KEPT_IN|Red Pen", { until: 2021 }],
+    ],
+  );
+  expect([null, answers]).toContainEqual(await saidOf(pens, question, noMeanings));
 });
 
 it.each([

@@ -1,6 +1,7 @@
 /** Verbs of several words for what a graph says in one, who learned from whom, and nouns that people say for labels. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
+import { noMeanings } from "../../graph/testing/letter-embedder";
 import { graphOf } from "../testing/everyday-graphs";
 import { saidOf } from "../testing/said";
 
@@ -80,6 +81,8 @@ describe("verbs of several words", () => {
     "Which meadows hold a record from Eve Lark?",
     "Which meadows are next to the door of Low Meadow?",
     "Where did Dan Hove take under?",
+    "What did Ben Storr learn from Ada Quill?",
+    "What did Ben Storr learn?",
   ])("%s", async (question) => {
     expect(await said(question)).toBeNull();
   });
@@ -134,6 +137,34 @@ describe("nouns for labels", () => {
     ["Which animals are kept at Low Meadow?", ["Low Goats"]],
   ])("%s", async (question, expected) => {
     expect(await said(question)).toEqual(expected);
+  });
+  it("counts no herds for animals", async () => {
+    const farm = await graphOf(
+      [
+        ["Farm", "Elm Farm"],
+        ["Farm", "Ash Farm"],
+        ["Herd", "Elm Sheep"],
+        ["Herd", "Ash Goats"],
+      ],
+      ["Elm Farm|KEEPS|Elm Sheep", "Ash Farm|KEEPS|Ash Goats"],
+    );
+    expect(await saidOf(farm, "How many animals are there?", noMeanings)).toBeNull();
+    expect(await saidOf(farm, "How many animals does Elm Farm keep?", noMeanings)).toBeNull();
+    expect(await saidOf(farm, "How many herds are there?", noMeanings)).toEqual([2]);
+  });
+  it("asks for nobody aboard where only things are", async () => {
+    const yard = await graphOf(
+      [
+        ["Balloon", "Red Balloon"],
+        ["Balloon", "Blue Balloon"],
+        ["Gauge", "Low Gauge"],
+        ["Gauge", "High Gauge"],
+        ["Rigger", "Ida Bell"],
+      ],
+      ["Red Balloon|CARRIES|Low Gauge", "Blue Balloon|CARRIES|High Gauge", "Ida Bell|MENDED|Red Balloon"],
+    );
+    expect(await saidOf(yard, "Who was aboard Red Balloon?")).toBeNull();
+    expect(await saidOf(yard, "What was aboard Red Balloon?")).toEqual(["Low Gauge"]);
   });
   it("asks for people with who, and not for the things that it says beside them", async () => {
     const paper = await graphOf(

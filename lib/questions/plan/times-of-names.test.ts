@@ -23,6 +23,10 @@ beforeAll(async () => {
       ["Steward", "Olaf Brink", { joinedOn: "2012-03-04", wage: 21 }],
       ["Race", "Autumn Race", { startDate: "2022-10-01", entryDeadline: "2022-09-01" }],
       ["Race", "Winter Race", { startDate: "2023-01-15", entryDeadline: "2022-12-10" }],
+      ["Medal", "Gull Medal", { firstAwardedYear: 1975 }],
+      ["Medal", "Tern Medal", { firstAwardedYear: 1990 }],
+      ["Lighter", "Old Lighter", { buildYear: 1980, sold: true }],
+      ["Lighter", "New Lighter", { buildYear: 1995, sold: false }],
     ],
     [
       "Red Heron|LAUNCHED_FROM|North Pad",
@@ -36,6 +40,10 @@ beforeAll(async () => {
       "Olaf Brink|KEEPS|North Pad",
       "Red Heron|ENTERED|Autumn Race",
       "Grey Tern|ENTERED|Winter Race",
+      "Red Heron|WON|Gull Medal",
+      "Grey Tern|WON|Tern Medal",
+      ["Old Lighter|BUILT_BY|Olaf Brink", { signedOn: "1978-03-01" }],
+      ["New Lighter|BUILT_BY|Olaf Brink", { signedOn: "1993-05-01" }],
     ],
   );
 });
@@ -58,6 +66,10 @@ describe("when something of one name was", () => {
   });
 });
 
+it("is none of a relation, where it says the verb", async () => {
+  expect([null, [1980]]).toContainEqual(await said("When was Old Lighter built?"));
+});
+
 it("is shown with no place", async () => {
   for (const question of ["When was Red Heron launched?", "When was the launch of Red Heron?"])
     expect([null, ["2019-05-02"]]).toContainEqual(await saidOf(graph, question));
@@ -72,6 +84,8 @@ describe("no other time", () => {
     "When was the Wind Letter burnt?",
     "When did Red Heron's pilot retire?",
     "When did Ines Rohde come out?",
+    "When was the Gull Medal awarded?",
+    "When was Old Lighter sold?",
   ])("%s", async (question) => {
     expect(await said(question)).toBeNull();
   });

@@ -19,7 +19,7 @@ import { findOutsideNames, isNamed } from "../language/lexicon/find-cues";
 import { type GraphWords, graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
 import { isTime } from "../language/lexicon/scan-properties";
 import { heldWords } from "../language/read/held-words";
-import { isCountedBy } from "../language/read/rates";
+import { isCountedBy, isTimed } from "../language/read/rates";
 import { type Token, tokensOf } from "../language/words";
 import { beyondQueries } from "./beyond-queries";
 import { ANSWER } from "./candidates/candidate-query";
@@ -119,6 +119,11 @@ export async function uncovered(
     ...(keyed.length > 0 ? [] : whoBeside({ tokens, open, mentions }, candidate, query, schema)),
     ...underName(tokens, mentions, used),
     ...ofAll(tokens, open, left, query),
+    ...perYear(tokens, [...keys]),
+    ...whenOf(
+      tokens,
+      properties.filter(({ key }) => keys.has(key)),
+    ),
     ...(isOneOf(query) || isAllApart(query) ? [] : orBetween(tokens, mentions)),
     ...orJoined(tokens, mentions, stagesOf(query), schema, left),
     ...(areAlike(candidate, { question, mentions }) ? [] : ["both"]),
@@ -295,6 +300,8 @@ function beforeFlag(
     .map(({ text }) => text);
 }
 
+/** "A flight that uses []". */
+const USES = /^us(?:es?|ed|ing)$/;
 const AHEAD_OF_VERB = /^(?:that|who|which|is|are|was|were|be|been|has|have|had|got)$/;
 
 /** "Suppliers sued by []", "that have sued []", "did [] sue": not those that supply it. */
@@ -306,7 +313,7 @@ function verbBeside(
   const isName = (at: number) => tokens[at] !== undefined && isNamed(tokens[at], mentions);
   return tokens
     .filter(({ lower, isStop, ...token }, at) => {
-      const isVague = VAGUE_VERBS.has(lower) || ENGLISH.filler.includes(lower);
+      const isVague = VAGUE_VERBS.has(lower) || USES.test(lower) || ENGLISH.filler.includes(lower);
       if (isStop || !left.has(lower) || isVague || isName(at)) return false;
       const [before, next] = [tokens[at - 1]?.lower ?? "", tokens[at + 1]];
       const aid = tokens.findLast((_, place) => place < at && !isName(place));
@@ -360,6 +367,20 @@ function isValueOfRelation(
   return values.get(lower)?.some(({ property }) => isUsed(property) && (isStop || says(property))) ?? false;
 }
 
+/** "When did [] retire?": not that they did. */
+function whenOf([when]: readonly Token[], properties: readonly PropertyTerm[]): string[] {
+  const isFlag = properties.length > 0 && properties.every(({ type }) => type === "boolean");
+  return when?.lower === "when" && isFlag ? [when.text] : [];
+}
+
+/** "What does [] earn per year?", of an hourly wage. */
+function perYear(tokens: readonly Token[], [key, ...others]: readonly string[]): string[] {
+  const isOther =
+    key !== undefined && others.length === 0 && isTimed(key, ENGLISH) && !isCountedBy("year", key, ENGLISH);
+  const isUnit = ({ lower }: Token, at: number) => lower === "year" && tokens[at - 1]?.lower === "per";
+  return isOther ? tokens.filter(isUnit).map(({ text }) => text) : [];
+}
+
 /** "How many matches got lost?", "were put off", "by how long they are": not how many there are, where nothing narrows the count. */
 function ofAll(
   tokens: readonly Token[],
@@ -374,13 +395,15 @@ function ofAll(
     nodesOf(stages).some(({ id, labels }) => id !== undefined || labels.length > 1);
   const [shown, ...others] = query.returns;
   const isCount = shown?.expression.kind === "aggregate" && shown.expression.aggregate === "count";
-  if (isNarrow || !isCount || others.length > 0 || queryTerms(query).keys.size > 0) return [];
+  if (isNarrow || others.length > 0 || queryTerms(query).keys.size > 0) return [];
   return tokens
     .filter((token, at) => {
       const { lower, kind, isStop } = token;
       const [before, ahead] = [tokens[at - 1]?.lower ?? "", tokens[at - 2]?.lower];
       if (lower === "how") return before === "by";
-      if (/^(?:off|out|up|down|away|over)$/.test(lower)) return left.has(before) || before === "called";
+      if (/^(?:off|out|up|down|away|over)$/.test(lower))
+        return left.has(before) || before === "called" || BE.test(before);
+      if (!isCount) return false;
       // "How many vans do we run?", "altogether"
       const isOurs = (ahead === "do" && before === "we") || ENGLISH.aggregates.sum.includes(lower);
       return open.includes(token) && kind === "word" && !isStop && left.has(lower) && !isOurs;
@@ -406,6 +429,9 @@ function underName(
     tokens[at + 1] !== undefined &&
     isNamed(tokens[at + 1]!, mentions) &&
     !isNamed(tokens[at]!, mentions);
+  // "What did [] learn from []?" asks for nobody.
+  const isWhat = isLearnt && tokens[0]?.lower === "what";
+  if (isWhat) return [tokens[0]!.text];
   return isRank ? [] : tokens.filter(isUnder).map(({ text }) => text);
 }
 

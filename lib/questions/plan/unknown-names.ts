@@ -43,6 +43,7 @@ export async function unknownNames(
   );
   const unnamed = [...written, ...apart]
     .filter(({ from, to }) => !isNamed(question, from, to, mentions))
+    .concat(withLetter(question, mentions))
     .map((one) => withNumber(question, one))
     .sort((a, b) => a.from - b.from);
   if (unnamed.length === 0) return [];
@@ -105,6 +106,14 @@ function lettered(question: string): { from: number; to: number }[] {
       return { from: index, to: index + length };
     },
   );
+}
+
+/** "Mill Gate B", of what is called Mill Gate. */
+function withLetter(question: string, mentions: readonly Mention[]): { from: number; to: number }[] {
+  return mentions.flatMap(({ kind, span: [from, to] }) => {
+    const [letter] = /^ [A-Z](?![\p{L}\p{N}.]| \p{Lu})/u.exec(question.slice(to)) ?? [];
+    return kind === "exact" && letter ? [{ from, to: to + letter.length }] : [];
+  });
 }
 
 /** "Gate 12", "Gate B" for "Gate" and "B": the number is a part of the name. */

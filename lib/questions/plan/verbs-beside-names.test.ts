@@ -65,6 +65,7 @@ describe("a verb that one is called by, or none", () => {
     ["Which notes follow up the Dust Note?", ["Belt Note"]],
     ["How many carriers do we have?", [3]],
     ["Which terms are applicable to Rope Note?", ["grain"]],
+    ["Which foremen manage a mill that uses Vole Cartage?", ["Ben Tormod"]],
   ])("%s", async (question, expected) => {
     expect(await said(question)).toEqual(expected);
   });

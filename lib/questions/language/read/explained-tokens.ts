@@ -194,8 +194,10 @@ const cueTokens = oncePerView(({ tokens, cues, ...view }) => {
     ),
     ...findAny(tokens, [...group, ...same, ...other, ...orderedBy, ...named, ...overall]),
     // "The youngest farmer in the co-op", where the graph has nothing called so.
-    ...findAny(tokens, whole).filter(({ last }) =>
-      view.matches.every((match) => match.by !== "letters" || match.last !== last),
+    ...findAny(tokens, whole).filter(
+      ({ first, last }) =>
+        view.matches.every((match) => match.by !== "letters" || match.last !== last) &&
+        view.superlatives.every((one) => one.last !== first - 1),
     ),
     // "A swimming pool" is a pool.
     ...findAny(tokens, compounds).filter(({ last }) =>

@@ -58,7 +58,9 @@ export function presentWord(tokens: readonly Token[], names: readonly NamedPlace
   const said = (at: number) => tokens[at]?.lower ?? "";
   const isPast = ({ lower, date, ...token }: Token, at: number) => {
     const isForm = /[^e]ed$/.test(lower) || regular(lower) !== lower;
-    const isPassive = [1, 2, 3, 4].some((back) => /^(?:is|are)$/.test(said(at - back)));
+    // "Which endangered species are kept in []": what they are, and nothing that was done.
+    const isBeforeNoun = at === 1 && /^(?:which|what)$/.test(said(0));
+    const isPassive = isBeforeNoun || [1, 2, 3, 4].some((back) => /^(?:is|are)$/.test(said(at - back)));
     return (
       OTHER_TIME.test(lower) || date !== null || isYear({ lower, date, ...token }) || (isForm && !isPassive)
     );
@@ -138,9 +140,13 @@ export function heldSketch(
       // "That no longer serve any harbour": they did, and they serve none.
       const leaf = leafOf(sketch, edge);
       if (leaf === null) return null;
-      const other = { ...edge, [leaf]: nodes.length, negated: true };
+      // "No longer command a ship", of FORMERLY_COMMANDED: they command none.
+      const rivals = edge.types.flatMap((type) => view.words.former.get(type) ?? []);
+      const types = rivals.length > 0 ? rivals : edge.types;
+      const other = { ...edge, types, [leaf]: nodes.length, negated: true };
       nodes.push(nodes[edge[leaf]]!);
-      edges.push(withEnd(other, end, { ...word, isOver: false }));
+      const otherEnd = endOf(view, other);
+      edges.push(otherEnd ? withEnd(other, otherEnd, { ...word, isOver: false }) : other);
     }
     const { types } = edges[nearest[0]!]!;
     read.push({ ...word, reading: heldReading(types[0]!, endOf(view, { types })!, word) });

@@ -12,6 +12,8 @@ import { LIFE } from "./spoken-times";
 const MOST_WORDS = 4;
 /** Says no more of a time than that it is one. */
 const ANY_TIME = /^(?:date|day|year|time|held|start|start date)$/;
+/** "First awarded": of what is awarded again. */
+const ONE_OF_MANY = /^(?:first|last|latest|next|previous)$/;
 const HELD = /^(?:held|on)$/;
 const CAME_OUT = /^(?:(?:come|came|coming) out|appear(?:ed)?)$/;
 const PUBLISHED = /\b(?:publish(?:ed)?|publication|released?|issued?|premiered?)\b/;
@@ -19,12 +21,12 @@ const PUBLISHED = /\b(?:publish(?:ed)?|publication|released?|issued?|premiered?)
 const BECAME_MEMBER = /^(?:become|became) (?:an? )?member$/;
 const MEMBER_SINCE = /\b(?:since|joined|admitted|registered|enrolled)\b/;
 
-/** With the tokens of the verb; null if the name has none, or several that fit. */
+/** With the tokens of the verb, and whether it is that of its key; null if the name has none, or several that fit. */
 export function ownTime(
   { question, tokens, words, cues }: QuestionView,
   mentions: readonly Mention[],
   { last }: CueSpan,
-): { property: PropertyTerm; explains: number[] } | null {
+): { property: PropertyTerm; isSaid: boolean; explains: number[] } | null {
   const [name, ...others] = mentions.filter(({ kind }) => kind === "exact" || kind === "plural");
   if (!name || others.length > 0 || /['’]/.test(question.charAt(name.span[1]))) return null;
   const before = tokens.slice(last + 1).filter(({ from }) => from < name.span[0]);
@@ -33,19 +35,20 @@ export function ownTime(
   const said = verb.map(({ lower }) => lower).join(" ");
   const isAny = verb.length === 0 || HELD.test(said) || findAny(verb, cues.happens).length > 0;
   const labels = name.readings[0]?.labels ?? [];
+  const saysVerb = (key: string) =>
+    verb.some(({ stem, isStop }) => !isStop && stemsOf(key).some((one) => isSameWord(stem, one)));
   const fits = (property: PropertyTerm) => {
     const key = relationWords(property.key);
     const own = key.split(" ").filter((word) => !stemsOf(relationWords(property.owner.name)).includes(word));
+    if (own.some((word) => ONE_OF_MANY.test(word) && !said.includes(word))) return false;
     if (LIFE.test(key) || (isAny && ANY_TIME.test(own.join(" ")))) return isAny && !LIFE.test(key);
-    const isVerb = verb.some(
-      ({ stem, isStop }) => !isStop && stemsOf(key).some((one) => isSameWord(stem, one)),
-    );
     const isPublished = CAME_OUT.test(said) && PUBLISHED.test(key);
-    return isVerb || isPublished || (BECAME_MEMBER.test(said) && MEMBER_SINCE.test(key));
+    return saysVerb(key) || isPublished || (BECAME_MEMBER.test(said) && MEMBER_SINCE.test(key));
   };
   const [time, ...more] = words.properties.filter(
     (one) => one.owner.kind === "node" && labels.includes(one.owner.name) && isTime(one) && fits(one),
   );
   if (!time || more.length > 0) return null;
-  return { property: time, explains: verb.map((token) => tokens.indexOf(token)) };
+  const isSaid = saysVerb(relationWords(time.key));
+  return { property: time, isSaid, explains: verb.map((token) => tokens.indexOf(token)) };
 }

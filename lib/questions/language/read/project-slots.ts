@@ -264,7 +264,8 @@ function isAmount(view: QuestionView, at: number): boolean {
 const COUNTING_VERB = /^(?:employ|hold|seat)(?:ed|s)?$/;
 
 /** "How many people do the clubs employ | in total": the number of what is asked for, as the verb says it, and of no clubs. */
-function isAmountOfVerb({ tokens, cues, matches }: QuestionView, at: number): boolean {
+function isAmountOfVerb(view: QuestionView, at: number): boolean {
+  const { tokens, cues, matches } = view;
   const many = findAny(tokens, cues.count).find(({ text }) => text === "how many");
   const noun = (many?.last ?? -2) + 1;
   const isTermed = matches.some(
@@ -272,8 +273,18 @@ function isAmountOfVerb({ tokens, cues, matches }: QuestionView, at: number): bo
       first === noun && by === "letters" && score >= SURELY && term.kind !== "property",
   );
   const behind = tokens.slice(at + 1).map(({ lower }) => lower);
+  // "How many people do the ferries hold", of what has room for cars as well.
+  const amounts = propertyMatches(view).filter(
+    ({ first, term }) => first === at && term.property.type === "number",
+  );
+  const isOne = amounts.every(({ term: { property: one } }) =>
+    amounts.every(
+      ({ term: { property } }) => property.owner.name !== one.owner.name || property.key === one.key,
+    ),
+  );
   return (
     many !== undefined &&
+    isOne &&
     !isTermed &&
     DOES.test(tokens[noun + 1]?.lower ?? "") &&
     COUNTING_VERB.test(tokens[at]!.lower) &&

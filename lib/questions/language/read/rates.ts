@@ -49,7 +49,12 @@ export function unitTokens({ tokens, cues }: QuestionView, key: string): number[
 /** True if a key names an amount for each unit of time: "hourlyWage", "pricePerNight"; a salary that says none is that of a year. */
 export function isCountedBy(unit: string, key: string, { rates }: Pick<CueTable, "rates">): boolean {
   const words = ` ${relationWords(key)} `;
-  const isTimed = [...Object.values(rates).flat(), "per"].some((said) => words.includes(` ${said} `));
-  if (unit === "year" && !isTimed && / salary /.test(words)) return true;
+  if (unit === "year" && !isTimed(key, { rates }) && / salary /.test(words)) return true;
   return [...(ownValue(rates, unit) ?? []), `per ${unit}`].some((said) => words.includes(` ${said} `));
+}
+
+/** True if a key says of which time its amount is. */
+export function isTimed(key: string, { rates }: Pick<CueTable, "rates">): boolean {
+  const words = ` ${relationWords(key)} `;
+  return [...Object.values(rates).flat(), "per"].some((said) => words.includes(` ${said} `));
 }

@@ -45,7 +45,7 @@ export function whenSlots(view: QuestionView, mentions: readonly Mention[]): Slo
     const words = relationWords(key);
     return owner.kind === "edge" ? ENDS.test(words) === (end !== undefined) : start && STARTS.test(words);
   });
-  const isOwn = own !== null && times.length === 0;
+  const isOwn = own !== null && (own.isSaid || times.length === 0);
   const explains = isOwn
     ? own.explains
     : [end, start].flatMap((cue) => (cue ? tokensOfSpan(cue.first, cue.last) : []));

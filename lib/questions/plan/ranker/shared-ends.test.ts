@@ -46,6 +46,16 @@ describe("what is shared", () => {
     "Who shares a flat with the writer of the actors in Heat?",
   ])("%s is read as it was", (question) => expect(first(question).candidate).toBe(on.candidate));
 
+  it("is what those share who are asked for, and not others beside them", () => {
+    const mentors = plan("STARRING out, STARRING in, MENTORED in", 0.5);
+    expect(first("Which films share an actor with Heat?", [mentors, shorter]).candidate).toBe(
+      shorter.candidate,
+    );
+    expect(first("Who wrote films that share an actor with Heat?", [mentors, shorter]).candidate).toBe(
+      mentors.candidate,
+    );
+  });
+
   it("stays as it is where no such plan is listed", () => {
     const question = "Who wrote the films that share actors with Heat?";
     expect(first(question, [on, other, shorter]).candidate).toBe(on.candidate);

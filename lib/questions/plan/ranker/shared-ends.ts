@@ -4,7 +4,10 @@ import type { Arm, QuestionPlan, RankedPlan } from "../plan";
 const SHARED =
   /\b(?:(?:shar(?:e|es|ed|ing)\s+(?:(?:an?|the|some|any)\s+)?(?:same\s+)?[\p{L}-]+\s+with)|(?:the\s+same\s+[\p{L}-]+\s+as))\s+(?:\p{Ll}+\s+){0,3}["'“‘[]?$/iu;
 
-/** The plan that goes back so comes first, in the place of one that goes on from what is shared by another relation. */
+/** "Which lawyers share an office with []": nothing is said of others beside them. */
+const SHARE_ALONE = /^\W*(?:who|(?:which|what)\s+\p{L}+)\s+(?:also\s+)?shares?\b/iu;
+
+/** The plan that goes back so comes first, in the place of one that goes on from what is shared, or from those who share it, by another relation. */
 export function withSharedEnds(
   plans: readonly RankedPlan[],
   { question, mentions }: Pick<QuestionPlan, "question" | "mentions">,
@@ -13,8 +16,9 @@ export function withSharedEnds(
   const arm = onlyArm(first);
   if (!first || !arm || !SHARED.test(question.slice(0, mentions[arm.mention]!.span[0]))) return [...plans];
   const [to, back, ...rest] = arm.steps.map(wayOf);
-  const own = JSON.stringify([turned(arm.steps[0]!), ...rest]);
-  if (back === undefined || back === turned(arm.steps[0]!)) return [...plans];
+  const isBack = back === turned(arm.steps[0]!);
+  if (back === undefined || (isBack && (rest.length === 0 || !SHARE_ALONE.test(question)))) return [...plans];
+  const own = JSON.stringify([turned(arm.steps[0]!), ...(isBack ? [] : rest)]);
   const other = others.find((plan) => {
     const way = onlyArm(plan);
     const [start, ...walked] = way?.steps.map(wayOf) ?? [];
