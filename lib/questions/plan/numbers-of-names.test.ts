@@ -51,6 +51,13 @@ describe("a name with another number", () => {
     const mentions = await findMentions(question, { graph, embedder: null });
     expect((await unknownNames(question, mentions, graph)).map(({ text }) => text)).toEqual([name]);
   });
+  it.each(["Which drivers started between March and August 2024?", "What happened on May 3, 2021?"])(
+    "is none where it is a date: %s",
+    async (question) => {
+      const mentions = await findMentions(question, { graph, embedder: null });
+      expect(await unknownNames(question, mentions, graph)).toEqual([]);
+    },
+  );
   it("is none where the letter is a pronoun", async () => {
     const question = "May I know who drives Harvester Mark IV?";
     const mentions = await findMentions(question, { graph, embedder: null });

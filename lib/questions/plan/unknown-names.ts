@@ -8,6 +8,7 @@ import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isCountry } from "../../words/countries";
 import type { UnknownName } from "../language/interpretation";
 import { isValue, nearestValues, writtenValues } from "../language/lexicon/written-values";
+import { tokensOf } from "../language/words";
 import type { Mention } from "../mentions/mention";
 import { casedRuns, type NameSpan, nameSpans, type Word, wordsOf } from "../mentions/mention-spans";
 import { withSameNumbers } from "../mentions/name-numbers";
@@ -41,10 +42,13 @@ export async function unknownNames(
   const apart = lettered(question).filter(
     (one) => !written.some(({ from, to }) => from < one.to && one.from < to),
   );
+  // "March" and "August 2024" of a range.
+  const dates = tokensOf(question).filter(({ kind }) => kind === "date");
   const unnamed = [...written, ...apart]
     .filter(({ from, to }) => !isNamed(question, from, to, mentions))
     .concat(withLetter(question, mentions))
     .map((one) => withNumber(question, one))
+    .filter((one) => !dates.some(({ from, to }) => from <= one.from && one.to <= to))
     .sort((a, b) => a.from - b.from);
   if (unnamed.length === 0) return [];
   const values = await writtenValues(
