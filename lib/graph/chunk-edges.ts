@@ -15,3 +15,6 @@ export const PARENT = "PARENT";
 
 /** Labels of what documents and tables are cut into. */
 export const CHUNK_LABELS = { passage: "Passage", segment: "TableSegment" } as const;
+
+/** Ids of nodes that were read out of documents and tables begin with this, so that they meet no id of another source. */
+export const EXTRACTED_ID = "extracted:";

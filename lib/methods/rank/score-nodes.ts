@@ -1,4 +1,5 @@
 /** The two flat relevance scores of a node, BM25 and cosine, for given nodes and for the best of all nodes. */
+import { EXTRACTED_ID, MENTIONS } from "../../graph/chunk-edges";
 import type { GraphSource, NodeId } from "../../graph/graph-source";
 import { dot } from "../../graph/numeric/cosine";
 
@@ -24,16 +25,44 @@ export interface CandidatePool {
   byVector: number;
 }
 
-/** Scores every one of `ids`, whatever its place in a search; aligned with `ids`. */
+/**
+ * Scores every one of `ids`, whatever its place in a search; aligned with `ids`. A name that was read out of texts, and has none of its own,
+ * has no better score than the best of these texts: short as it is, it would stand before what says something of it.
+ */
 export async function scoreNodes(
   graph: GraphSource,
   query: FlatQuery,
   ids: readonly NodeId[],
 ): Promise<TextAndVectorScores[]> {
   const [bm25, vectors] = await Promise.all([graph.scoreText(query.text, ids), graph.vectors(ids)]);
-  return ids.map((node, index) => {
+  const scores = ids.map((node, index) => {
     const own = vectors[index];
     return { node, bm25: bm25[index] ?? 0, cosine: own ? dot(query.vector, own) : 0 };
+  });
+  return belowTheirTexts(scores, graph);
+}
+
+/** Texts looked at for each name. */
+const TEXTS_OF_NAME = 100;
+
+async function belowTheirTexts(
+  scores: readonly TextAndVectorScores[],
+  graph: GraphSource,
+): Promise<TextAndVectorScores[]> {
+  const read = await graph.nodes(scores.map(({ node }) => node).filter((id) => id.startsWith(EXTRACTED_ID)));
+  const names = read.filter(({ text }) => text === "").map(({ id }) => id);
+  if (names.length === 0) return [...scores];
+  const byNode = new Map(scores.map((own) => [own.node, own]));
+  const { edges } = await graph.neighbours(names, {
+    types: [MENTIONS],
+    direction: "in",
+    limitPerNode: TEXTS_OF_NAME,
+  });
+  return scores.map((own) => {
+    const of = edges.flatMap((edge) => (edge.target === own.node ? (byNode.get(edge.source) ?? []) : []));
+    if (of.length === 0) return own;
+    const most = (key: "bm25" | "cosine") => Math.min(own[key], Math.max(...of.map((text) => text[key])));
+    return { node: own.node, bm25: most("bm25"), cosine: most("cosine") };
   });
 }
 

@@ -98,8 +98,6 @@ export interface ExtractedGraph {
   edges: ExtractedEdge[];
 }
 
-/** Ids of extracted nodes begin with this, so that they meet no id of another source. */
-export const EXTRACTED_ID = "extracted:";
 /** Label of what nothing is said of. */
 export const UNKNOWN_LABEL = "Thing";
 /** Below this confidence edges are left out unless a person decides otherwise. */

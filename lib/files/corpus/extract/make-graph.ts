@@ -1,12 +1,6 @@
 /** From findings to the graph that is stored: under a schema, above a confidence, with one edge for each fact. */
-import {
-  EXTRACTED_ID,
-  type ExtractedEdge,
-  type ExtractedGraph,
-  type ExtractedNode,
-  type ExtractionSchema,
-  type Findings,
-} from "./extraction";
+import { EXTRACTED_ID } from "../../../graph/chunk-edges";
+import type { ExtractedEdge, ExtractedGraph, ExtractedNode, ExtractionSchema, Findings } from "./extraction";
 import type { Entities, Entity } from "./join-names";
 
 /** Chance that all are wrong at most: what several sentences say is no certainty either. */

@@ -1,6 +1,7 @@
 /** The rows of all tables by what they are and what they are called. */
+
+import { EXTRACTED_ID } from "../../../graph/chunk-edges";
 import { normalizeName } from "../../../graph/text/normalize-name";
-import { EXTRACTED_ID } from "./extraction";
 import type { NamedRow, NamedTable } from "./row-names";
 
 /** Rows of one label and name are one node, also where two tables have them; a name that a table gives twice tells no row. */
