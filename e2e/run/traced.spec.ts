@@ -104,6 +104,7 @@ test("guidance, a path and matches, and which stage left a node", async ({ page 
     await expect(page).toHaveURL(/step=traced:trace@0\.0\.0/);
     await player.getByRole("button", { name: "Next step" }).click();
     await expect(paths.locator("[aria-current=step]")).toContainText("Orson Welles");
+    await expect(page).toHaveURL(/step=traced:trace@0\.0\.1/);
     await page.reload();
     await expect(paths.locator("[aria-current=step]")).toContainText("Orson Welles");
     await expect(player.getByRole("slider")).toHaveAttribute("aria-valuetext", "Step 2 of 3");
