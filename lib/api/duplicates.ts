@@ -1,6 +1,6 @@
 /** Pairs of nodes that may be the same, for a person to decide. */
 import * as z from "zod";
-import { NAME_REASONS } from "../graph/duplicates/name-reason";
+import { pairReasonSchema } from "../graph/duplicates/name-reason";
 import { endpoint } from "./endpoint";
 
 const sideSchema = z.object({
@@ -17,20 +17,13 @@ const sideSchema = z.object({
 });
 export type DuplicateSide = z.infer<typeof sideSchema>;
 
-const reasonSchema = z.object({
-  kind: z.enum([...NAME_REASONS, "labels", "neighbours", "linked", "properties", "meaning"]),
-  /** Its contribution to the log-odds behind the score; below 0 where it speaks against the pair. */
-  weight: z.number(),
-  text: z.string(),
-});
-
 export const duplicatePairSchema = z.object({
   /** The node to merge, and the one that it becomes: that with more edges, then the longer name. */
   node: sideSchema,
   into: sideSchema,
   /** From 0 to 1. An order, not a probability: its weights were set by hand. */
   score: z.number(),
-  reasons: z.array(reasonSchema),
+  reasons: z.array(pairReasonSchema),
 });
 export type DuplicatePair = z.infer<typeof duplicatePairSchema>;
 

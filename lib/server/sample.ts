@@ -3,9 +3,10 @@ import { createReadStream, existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
+import type { QuestionsImported } from "../api/question-sets";
 import { HopscopeError } from "../graph/errors";
 import type { Engine } from "./engine";
-import { type ImportedQuestions, importQuestions } from "./knowledge-bases/question-sets";
+import { importQuestions } from "./knowledge-bases/question-sets";
 import { addSources } from "./knowledge-bases/sources";
 
 const QUESTIONS = "questions.jsonl";
@@ -51,7 +52,7 @@ export async function importSampleQuestions(
   engine: Engine,
   base: string,
   name: string,
-): Promise<ImportedQuestions> {
+): Promise<QuestionsImported> {
   const { id, sample } = await engine.database.knowledgeBases.get(base);
   if (!sample)
     throw new HopscopeError("invalid-input", "Only the sample knowledge base comes with questions.", {

@@ -1,5 +1,6 @@
 /** Risk-coverage curves as they are drawn: which variants, and each with a look of its own. */
 import type { VariantFigures } from "@/lib/measure/compare-variants";
+import type { RiskCoveragePoint } from "@/lib/measure/eval/risk-coverage";
 
 export const RIGHTS = [
   ["byFirst", "the first answer is gold"],
@@ -10,7 +11,7 @@ export type Right = (typeof RIGHTS)[number][0];
 export interface RiskCurve {
   variant: number;
   name: string;
-  points: readonly { threshold: number; coverage: number; risk: number }[];
+  points: readonly RiskCoveragePoint[];
 }
 
 /** The curves of the variants whose confidence was recorded. */

@@ -1,4 +1,5 @@
 /** Why two names may mean the same thing. Every reason has keys under which both are found: see `candidate-pairs.ts`. */
+import * as z from "zod";
 import { editDistance } from "../text/edit-distance";
 import type { PreparedName } from "./prepared-name";
 
@@ -13,6 +14,16 @@ export const NAME_REASONS = [
   "contained",
 ] as const;
 export type NameReason = (typeof NAME_REASONS)[number];
+
+/** One thing that speaks for or against a pair. */
+export const pairReasonSchema = z.object({
+  kind: z.enum([...NAME_REASONS, "labels", "neighbours", "linked", "properties", "meaning"]),
+  /** Its contribution to the log-odds behind the score; below 0 where it speaks against the pair. */
+  weight: z.number(),
+  /** For a person: "2 shared neighbours". */
+  text: z.string(),
+});
+export type PairReason = z.infer<typeof pairReasonSchema>;
 
 /** Letters of a name that is compared letter by letter; shorter ones differ from many others by one. */
 export const SHORTEST_SPELLING = 6;

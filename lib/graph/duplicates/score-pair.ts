@@ -6,7 +6,7 @@ import type { PropertyValue } from "../graph-element";
 import { dot } from "../numeric/cosine";
 import { logistic } from "../numeric/logistic";
 import { formatNoun } from "../text/format-noun";
-import type { NameReason } from "./name-reason";
+import type { NameReason, PairReason } from "./name-reason";
 
 /** The data of a node beside its name. */
 export interface PairSide {
@@ -16,15 +16,6 @@ export interface PairSide {
   properties: Readonly<Record<string, PropertyValue>>;
   /** Unit vector of its text; null where it has none beside its name. */
   vector: Float32Array | null;
-}
-
-/** One thing that speaks for or against a pair. */
-export interface PairReason {
-  kind: NameReason | "labels" | "neighbours" | "linked" | "properties" | "meaning";
-  /** Above 0 for what speaks for it. */
-  weight: number;
-  /** For a person: "2 shared neighbours". */
-  text: string;
 }
 
 export interface ScoredPair {

@@ -1,7 +1,7 @@
 /** A variant's selective answering: its four outcomes, and the risk of its answers by their confidence. */
 import * as z from "zod";
 import type { ResultFigures } from "../experiment";
-import { areaUnderRisk, riskCoverage, type Said } from "./risk-coverage";
+import { areaUnderRisk, riskCoverage, riskCoveragePointSchema, type Said } from "./risk-coverage";
 
 const BINS = 10;
 
@@ -17,16 +17,7 @@ const selectiveSchema = z.object({
   /** Expected calibration error of the confidence, in ten bins; null likewise. */
   ece: z.number().nullable(),
   /** From the highest confidence down; empty likewise. */
-  curve: z.array(
-    z.object({
-      /** Answers of at least this confidence are given. */
-      threshold: z.number(),
-      /** Their share of all questions. */
-      coverage: z.number(),
-      /** The wrong ones' share of them. */
-      risk: z.number(),
-    }),
-  ),
+  curve: z.array(riskCoveragePointSchema),
 });
 export type Selective = z.infer<typeof selectiveSchema>;
 

@@ -2,20 +2,22 @@
  * Selective answering (Geifman and El-Yaniv 2017): how often a method is wrong among the answers that it gives, as the confidence
  * that an answer needs falls.
  */
+import * as z from "zod";
 
 export interface Said {
   confidence: number;
   right: boolean;
 }
 
-/** Coverage and risk when only answers with a confidence of at least `threshold` are given. */
-export interface RiskCoveragePoint {
-  threshold: number;
-  /** Answers that are given, of all questions. */
-  coverage: number;
-  /** Wrong ones, of the answers that are given. */
-  risk: number;
-}
+export const riskCoveragePointSchema = z.object({
+  /** Answers of at least this confidence are given. */
+  threshold: z.number(),
+  /** Their share of all questions. */
+  coverage: z.number(),
+  /** The wrong ones' share of them. */
+  risk: z.number(),
+});
+export type RiskCoveragePoint = z.infer<typeof riskCoveragePointSchema>;
 
 /**
  * A point for each confidence that occurs, from the highest down; answers of equal confidence are given together.

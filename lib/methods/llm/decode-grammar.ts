@@ -3,34 +3,36 @@
  * text of the grammar goes on with get the probability zero, and the rest is normalised. A beam of texts goes on at once; what
  * must come next is written without asking. Whatever the model says, only texts of the grammar come out, or none.
  */
+import * as z from "zod";
 import type { Grammar } from "./grammar";
 import { allowedNext, isComplete, type Place, Recogniser } from "./recogniser";
 import type { NextTokens } from "./scored-option";
 
-export interface DecodingStep {
-  written: string;
-  token: string;
-  /** Probability of the token among those that are allowed. */
-  probability: number;
-  /** The others that are allowed, most probable first. */
-  allowed: TokenShare[];
-  /** Tokens that the model named and no text goes on with, by the probability that it gave them. */
-  excluded: TokenShare[];
-  masked: number;
-  /** Texts of which one must come next. */
-  ways: number;
-}
-export interface TokenShare {
-  text: string;
-  share: number;
-}
+const tokenShareSchema = z.object({ text: z.string(), share: z.number() });
+type TokenShare = z.infer<typeof tokenShareSchema>;
 
-export interface DecodedText {
-  text: string;
+const decodingStepSchema = z.object({
+  written: z.string(),
+  token: z.string(),
+  /** Probability of the token among those that are allowed. */
+  probability: z.number(),
+  /** The others that are allowed, most probable first. */
+  allowed: z.array(tokenShareSchema),
+  /** Tokens that the model named and no text goes on with, by the probability that it gave them. */
+  excluded: z.array(tokenShareSchema),
+  masked: z.number(),
+  /** Texts of which one must come next. */
+  ways: z.int(),
+});
+type DecodingStep = z.infer<typeof decodingStepSchema>;
+
+export const decodedTextSchema = z.object({
+  text: z.string(),
   /** The product over its steps; null where the server says nothing of its tokens. */
-  probability: number | null;
-  steps: DecodingStep[];
-}
+  probability: z.number().nullable(),
+  steps: z.array(decodingStepSchema),
+});
+export type DecodedText = z.infer<typeof decodedTextSchema>;
 
 export interface Decoded {
   /** Best first; none where the model goes on with nothing that is allowed. */

@@ -1,7 +1,9 @@
 /** Signing in, where people do: sessions by cookie, API keys by header. */
 import { randomBytes } from "node:crypto";
+import type { BodyOf } from "../../api/endpoint";
 import type { User } from "../../api/schemas/account";
 import { lesserRole, SIGNED_IN_COOKIE } from "../../api/schemas/roles";
+import type { signUp } from "../../api/sign-in";
 import { HopscopeError } from "../../graph/errors";
 import { type Environment, hasAccounts } from "../../stores/environment";
 import type { PasswordSessions } from "../../stores/prisma/accounts/password-sessions";
@@ -18,13 +20,6 @@ const SECRET = "accounts:cookies";
 export interface SignedIn {
   user: User;
   cookies: string[];
-}
-
-export interface SignUp {
-  token: string;
-  name: string;
-  email: string;
-  password: string;
 }
 
 export class Accounts {
@@ -103,7 +98,7 @@ export class Accounts {
   }
 
   /** @throws HopscopeError `forbidden` when the link is not valid, `conflict` when the address is taken */
-  async signUp({ token, name, email, password }: SignUp, headers: Headers): Promise<SignedIn> {
+  async signUp({ token, name, email, password }: BodyOf<typeof signUp>, headers: Headers): Promise<SignedIn> {
     refuseCommonPassword(password, { name, email });
     await this.database.accountLinks.check(token, ["first", "invitation"]);
     const passwordHash = await this.sessions.hash(password);

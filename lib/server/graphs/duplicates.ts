@@ -1,5 +1,11 @@
 /** Pairs of a knowledge base's nodes that may be the same: found once for each state of its graph, without those that are decided. */
-import type { DuplicatePair, DuplicateSide, Duplicates } from "../../api/duplicates";
+import type {
+  DuplicatePair,
+  DuplicateSide,
+  Duplicates,
+  listDuplicates as listing,
+} from "../../api/duplicates";
+import type { QueryOf } from "../../api/endpoint";
 import { type CandidatePair, candidatePairs, type NamedRow } from "../../graph/duplicates/candidate-pairs";
 import { Decisions } from "../../graph/duplicates/decisions";
 import { type PairSide, type ScoredPair, scorePair } from "../../graph/duplicates/score-pair";
@@ -30,17 +36,11 @@ interface Found extends Pick<Duplicates, "nodes" | "notLookedAt" | "largeGroups"
 /** By open graph, which is one for each state. */
 const found = new WeakMap<OpenGraph, Promise<Found>>();
 
-export interface DuplicateFilter {
-  limit: number;
-  offset: number;
-  score: number;
-}
-
 /** @throws HopscopeError `not-found`, `not-ready` before the first index, `invalid-input` for a graph in a Neo4j */
 export async function listDuplicates(
   engine: Engine,
   base: string,
-  { limit, offset, score }: DuplicateFilter,
+  { limit, offset, score }: QueryOf<typeof listing>,
   signal?: AbortSignal,
 ): Promise<Duplicates> {
   const knowledgeBase = await engine.database.knowledgeBases.get(base);

@@ -1,4 +1,5 @@
 /** Question sets from the outside: imported as files, looked at against the graph, changed question by question. */
+import type { QuestionsImported } from "../../api/question-sets";
 import { readCypher } from "../../graph/cypher/read";
 import { HopscopeError, type InputProblem } from "../../graph/errors";
 import type { MatchValue } from "../../graph/match/match-result";
@@ -26,14 +27,6 @@ import { inBase } from "./in-base";
 const LISTED = 100;
 const CYPHER_ROWS = 1_000;
 
-export interface ImportedQuestions {
-  set: QuestionSet;
-  /** Its questions that the knowledge base does not answer. */
-  withoutAnswer: number;
-  /** Problems by line; the rest is in the set. */
-  problems: InputProblem[];
-}
-
 /**
  * A set from the text of a file. Questions that come with Cypher get what it finds as their answers.
  * @param skip whether lines that cannot be used are left out; else one of them refuses the file
@@ -44,7 +37,7 @@ export async function importQuestions(
   base: string,
   { name, file, text, skip }: { name: string; file: string; text: string; skip: boolean },
   waiting: Waiting = {},
-): Promise<ImportedQuestions> {
+): Promise<QuestionsImported> {
   const { signal } = waiting;
   const { id } = await engine.database.knowledgeBases.get(base);
   const { questions, unanswered, problems } = await readText(engine, "questions", text, { file, ...waiting });

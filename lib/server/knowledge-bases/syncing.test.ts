@@ -13,7 +13,7 @@ import { refusal } from "../testing/refusal";
 import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { createKnowledgeBase, describeKnowledgeBase } from "./knowledge-bases";
-import { forgetPlace, type SyncWish, syncOnSchedule, syncPlace, undoSync } from "./syncing";
+import { forgetPlace, syncOnSchedule, syncPlace, undoSync } from "./syncing";
 import { addWebSources } from "./web-sources";
 
 let place: Scratch;
@@ -57,7 +57,7 @@ function put(folder: string, file: string, content: string | Uint8Array): void {
   writeFileSync(path.join(folder, file), content);
 }
 
-async function ask(base: string, wish: Partial<SyncWish> & { place: string }) {
+async function ask(base: string, wish: Partial<Parameters<typeof syncPlace>[2]> & { place: string }) {
   return syncPlace(engine, base, { sync: true, ...wish }, await rightsOf(engine, EVERYBODY));
 }
 

@@ -1,7 +1,9 @@
 /** Sources in step with a folder of the server or a web address: what is new there comes, what vanished there goes, the rest stays. */
 import path from "node:path";
+import type { BodyOf } from "../../api/endpoint";
+import type { syncPlace as endpoint } from "../../api/places";
 import type { Job } from "../../api/schemas/job";
-import type { Schedule, SyncedPlace, SyncReport } from "../../api/schemas/synced-place";
+import type { SyncedPlace, SyncReport } from "../../api/schemas/synced-place";
 import { bringsNodes } from "../../files/format-names";
 import { leftOutNotes } from "../../files/left-out";
 import type { Rejection, Source } from "../../files/source";
@@ -24,12 +26,6 @@ const MOST_REFUSALS = 100;
 const NOTHING = { added: 0, changed: 0, removed: 0, unchanged: 0, refused: 0 };
 const LOOK_EVERY_MS = 60_000;
 
-export interface SyncWish {
-  place: string;
-  schedule?: Schedule | undefined;
-  sync: boolean;
-}
-
 /**
  * Follows a place from now on, or changes how often, and queues the job that looks at it now.
  * @throws HopscopeError `forbidden` for a folder that the server does not allow, or that a caller other than an owner of the knowledge
@@ -38,7 +34,7 @@ export interface SyncWish {
 export async function syncPlace(
   engine: Engine,
   base: string,
-  { place: given, schedule, sync }: SyncWish,
+  { place: given, schedule, sync }: BodyOf<typeof endpoint>,
   rights: BaseRights,
 ): Promise<{ place: SyncedPlace; job: Job | null }> {
   const { id } = await requireFilesWelcome(engine, base);

@@ -1,6 +1,11 @@
 /** Texts of a grammar by what an endpoint has: one request with the grammar, or one for each token, masked here. */
 import * as z from "zod";
-import { type DecodedText, decodeByGrammar, stepsOfText } from "../../methods/llm/decode-grammar";
+import {
+  type DecodedText,
+  decodeByGrammar,
+  decodedTextSchema,
+  stepsOfText,
+} from "../../methods/llm/decode-grammar";
 import type { Grammar } from "../../methods/llm/grammar";
 import type { GrammarTexts, LlmCaller, LlmRequest, Unguided } from "../../methods/llm/llm";
 import type { Message } from "../../methods/llm/llm-call";
@@ -18,21 +23,8 @@ const MOST_CHARACTERS = 200_000;
 const MOST_CALLS = 160;
 const MAX_TOKENS = 512;
 
-const shareSchema = z.array(z.object({ text: z.string(), share: z.number() }));
-const stepSchema = z.object({
-  written: z.string(),
-  token: z.string(),
-  probability: z.number(),
-  allowed: shareSchema,
-  excluded: shareSchema,
-  masked: z.number(),
-  ways: z.int(),
-});
-const textsSchema = z.array(
-  z.object({ text: z.string(), probability: z.number().nullable(), steps: z.array(stepSchema) }),
-);
 const outcomeSchema = z.union([
-  z.object({ by: z.enum(["server", "tokens"]), texts: textsSchema.min(1) }),
+  z.object({ by: z.enum(["server", "tokens"]), texts: z.array(decodedTextSchema).min(1) }),
   z.object({ reason: z.enum(["masked", "calls"]), written: z.string() }),
 ]);
 

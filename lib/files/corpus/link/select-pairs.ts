@@ -3,17 +3,12 @@
  * distribution, joined over the signals by OR (the paper's choice) or AND, with a bounded number for each chunk.
  */
 import { sortedPercentile } from "../../../graph/numeric/statistics";
+import type { Linked } from "../../../graph/snapshot/manifest";
 import { type CandidatePairs, SIGNALS, type SignalName, signalTitle } from "./candidate-pairs";
 import { CHUNK_KINDS, type ChunkKind } from "./describe-chunks";
 
-export interface SelectParams {
-  /** In [0, 100]; the paper's 95. */
-  percentile: number;
-  /** OR keeps what any signal selects; AND demands every signal that says something about chunks of these kinds. */
-  logic: "or" | "and";
-  /** Edges of one chunk at most, strongest first; null, as in the paper, for any number. */
-  degree: number | null;
-}
+/** The paper: the 95th percentile, OR, any number of edges. AND demands every signal that says something about chunks of these kinds. */
+export type SelectParams = Linked;
 
 /** One signal between chunks of two kinds, with its values over all candidate pairs. */
 export interface Distribution {
