@@ -105,6 +105,46 @@ export function edgeName(colours: CanvasColours) {
   } as const;
 }
 
+/** The look of a line that a person points at in a list. */
+export function litEdge(colours: CanvasColours) {
+  return {
+    "line-color": colours.focus,
+    "target-arrow-color": colours.focus,
+    width: sized(3.5),
+    "z-index": 8,
+    ...edgeName(colours),
+  } as const;
+}
+
+/** What is pointed at, over everything else so that no other name moves while the pointer does, and what is chosen. */
+export function pointedAndChosen(colours: CanvasColours, chosen: string): StylesheetJson {
+  return [
+    {
+      selector: "node.hovered",
+      style: {
+        opacity: 1,
+        label: "data(label)",
+        "text-background-color": colours.panel,
+        "text-background-opacity": 0.9,
+        "text-background-padding": "2px",
+        "z-index": 10,
+        ...haloOf(colours, 0.25),
+      },
+    },
+    {
+      selector: chosen,
+      style: {
+        opacity: 1,
+        "font-weight": "bold",
+        "border-width": 3,
+        "border-color": colours.focus,
+        "z-index": 9,
+        ...haloOf(colours, 0.3),
+      },
+    },
+  ];
+}
+
 export function haloOf(colours: CanvasColours, opacity: number) {
   return { "underlay-color": colours.focus, "underlay-opacity": opacity, "underlay-padding": 5 };
 }

@@ -1,6 +1,15 @@
 /** The style of Explore's canvas: by label, and by what is pointed at. */
 import type { EdgeSingular, NodeSingular, StylesheetJson } from "cytoscape";
-import { type CanvasColours, edgeName, haloOf, nameSides, sized, textAndLines } from "./canvas-style";
+import {
+  type CanvasColours,
+  edgeName,
+  haloOf,
+  litEdge,
+  nameSides,
+  pointedAndChosen,
+  sized,
+  textAndLines,
+} from "./canvas-style";
 import { DOT, LINE } from "./ground";
 
 function sizedBy(key: string) {
@@ -73,45 +82,11 @@ export function exploreStyle(colours: CanvasColours): StylesheetJson {
         "z-index": 7,
       },
     },
-    {
-      selector: "edge.lit",
-      style: {
-        "line-color": colours.focus,
-        "target-arrow-color": colours.focus,
-        "line-opacity": 1,
-        width: sized(3.5),
-        "z-index": 8,
-        label: "data(label)",
-        ...edgeName(colours),
-      },
-    },
+    { selector: "edge.lit", style: { "line-opacity": 1, label: "data(label)", ...litEdge(colours) } },
     { selector: "node.pinned", style: { "border-width": sized(3.5), "border-color": colours.ink } },
     { selector: "node.lit", style: { "border-width": 3, "border-color": colours.focus } },
-    {
-      selector: "node.hovered, node.selected, node.second, node.picked, node:active, node:grabbed",
-      style: { opacity: 1 },
-    },
-    {
-      selector: "node.hovered",
-      style: {
-        label: "data(label)",
-        "text-background-color": colours.panel,
-        "text-background-opacity": 0.9,
-        "text-background-padding": "2px",
-        "z-index": 10,
-        ...haloOf(colours, 0.25),
-      },
-    },
-    {
-      selector: "node.selected, node.second",
-      style: {
-        "font-weight": "bold",
-        "border-width": 3,
-        "border-color": colours.focus,
-        "z-index": 9,
-        ...haloOf(colours, 0.3),
-      },
-    },
+    { selector: "node.picked, node:active, node:grabbed", style: { opacity: 1 } },
+    ...pointedAndChosen(colours, "node.selected, node.second"),
     {
       selector: "node.picked",
       style: { "border-width": sized(3), "border-color": colours.focus, ...haloOf(colours, 0.18) },

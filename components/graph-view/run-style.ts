@@ -1,6 +1,13 @@
 /** The style of a run's canvas: by what a node is in the run, and by what its step is about. */
 import type { NodeSingular, StylesheetJson } from "cytoscape";
-import { type CanvasColours, edgeName, haloOf, nameSides, sized, textAndLines } from "./canvas-style";
+import {
+  type CanvasColours,
+  litEdge,
+  nameSides,
+  pointedAndChosen,
+  sized,
+  textAndLines,
+} from "./canvas-style";
 import { KIND_LOOKS, NODE_KINDS } from "./roles";
 
 /** Room around a node that its halo takes, from hardly any guidance to all of it; as wide as the legend draws it. */
@@ -71,45 +78,9 @@ export function runStyle(colours: CanvasColours): StylesheetJson {
         "border-color": colours.inkSoft,
       },
     },
-    {
-      selector: "edge.lit",
-      style: {
-        "line-color": colours.focus,
-        "target-arrow-color": colours.focus,
-        width: sized(3.5),
-        opacity: 1,
-        "z-index": 8,
-        ...edgeName(colours),
-      },
-    },
-    {
-      selector: "node.lit",
-      style: { opacity: 1, "border-width": 3, "border-color": colours.focus },
-    },
-    {
-      // Over everything else, so that no other name moves while the pointer does.
-      selector: "node.hovered",
-      style: {
-        opacity: 1,
-        label: "data(label)",
-        "text-background-color": colours.panel,
-        "text-background-opacity": 0.9,
-        "text-background-padding": "2px",
-        "z-index": 10,
-        ...haloOf(colours, 0.25),
-      },
-    },
-    {
-      selector: "node.selected",
-      style: {
-        opacity: 1,
-        "font-weight": "bold",
-        "border-width": 3,
-        "border-color": colours.focus,
-        "z-index": 9,
-        ...haloOf(colours, 0.3),
-      },
-    },
+    { selector: "edge.lit", style: { opacity: 1, ...litEdge(colours) } },
+    { selector: "node.lit", style: { opacity: 1, "border-width": 3, "border-color": colours.focus } },
+    ...pointedAndChosen(colours, "node.selected"),
     ...nameSides(),
   ];
 }
