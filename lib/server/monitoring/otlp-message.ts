@@ -1,5 +1,6 @@
 /** Spans as OTLP: the protobuf message `ExportTraceServiceRequest`, which collectors of OpenTelemetry take over HTTP. */
 import { Yielder } from "../../graph/numeric/yielder";
+import { type Bytes, double, fixed64, part, text, whole } from "../../stores/protobuf";
 
 /** A bigint is sent as a whole number, any other number as a double. */
 export type Attributes = Record<string, string | boolean | number | bigint>;
@@ -37,14 +38,9 @@ export async function otlpMessage(
 
 const TURN_MS = 8;
 
-type Bytes = Buffer<ArrayBuffer>;
-
-/** Numbers of the protocol: a span within the application, what became of it, and how a field is written. */
+/** Numbers of the protocol: a span within the application, and what became of it. */
 const INTERNAL = 1;
 const CODES = { ok: 1, unset: 0, error: 2 };
-const VARINT = 0;
-const FIXED64 = 1;
-const LENGTH = 2;
 
 function spanFields({ trace, id, parent, name, from, to, attributes, status }: Span): Bytes[] {
   const failed = typeof status === "object";
@@ -70,35 +66,9 @@ function attributeFields(field: number, attributes: Attributes): Bytes[] {
 function anyValue(value: Attributes[string]): Bytes {
   if (typeof value === "string") return text(1, value);
   if (typeof value !== "number") return whole(typeof value === "boolean" ? 2 : 3, Number(value));
-  const bytes = Buffer.allocUnsafe(8);
-  bytes.writeDoubleLE(value);
-  return Buffer.concat([varint(4 * 8 + FIXED64), bytes]);
+  return double(4, value);
 }
 
 function nanoseconds(field: number, ms: number): Bytes {
-  const bytes = Buffer.allocUnsafe(8);
-  bytes.writeBigUInt64LE(BigInt(Math.round(ms * 1_000)) * 1_000n);
-  return Buffer.concat([varint(field * 8 + FIXED64), bytes]);
-}
-
-function whole(field: number, value: number): Bytes {
-  return Buffer.concat([varint(field * 8 + VARINT), varint(value)]);
-}
-
-function text(field: number, value: string): Bytes {
-  return part(field, Buffer.from(value));
-}
-
-function part(field: number, ...parts: readonly Bytes[]): Bytes {
-  const length = parts.reduce((sum, bytes) => sum + bytes.length, 0);
-  return Buffer.concat([varint(field * 8 + LENGTH), varint(length), ...parts]);
-}
-
-/** Seven bits a byte, the lowest first. @param value not below 0 */
-function varint(value: number): Bytes {
-  const bytes: number[] = [];
-  for (let left = value; ; left = Math.floor(left / 128)) {
-    if (left < 128) return Buffer.from([...bytes, left]);
-    bytes.push((left % 128) + 128);
-  }
+  return fixed64(field, BigInt(Math.round(ms * 1_000)) * 1_000n);
 }

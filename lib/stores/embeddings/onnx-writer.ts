@@ -1,8 +1,9 @@
 /**
  * Writes an ONNX model file: the few protobuf messages of https://github.com/onnx/onnx/blob/main/onnx/onnx.proto that a
- * graph without subgraphs needs. Written here because it is forty lines of encoding, while the published
+ * graph without subgraphs needs. Written here because it is a few lines of encoding, while the published
  * `onnx-proto` package is bound to protobufjs 6, which is no longer maintained.
  */
+import { float, part, text, whole } from "../protobuf";
 
 export type Constant = Float32Array | Uint8Array | Int8Array | Int32Array | BigInt64Array;
 export type Attribute = number | { float: number } | readonly number[];
@@ -36,12 +37,12 @@ export class OnnxWriter {
   constant(name: string, values: Constant, shape: readonly number[]): string {
     const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
     const fields = [
-      ...shape.map((size) => integer(1, size)),
-      integer(2, dataType(values)),
+      ...shape.map((size) => whole(1, size)),
+      whole(2, dataType(values)),
       text(8, name),
-      block(9, bytes),
+      part(9, bytes),
     ];
-    this.#constants.push(block(5, join(fields)));
+    this.#constants.push(part(5, ...fields));
     return name;
   }
 
@@ -57,27 +58,28 @@ export class OnnxWriter {
       ...[output, ...unused].map((name) => text(2, name)),
       text(3, output),
       text(4, operator),
-      ...Object.entries(attributes).map(([name, value]) => block(5, encodeAttribute(name, value))),
+      ...Object.entries(attributes).map(([name, value]) => part(5, ...encodeAttribute(name, value))),
       text(7, domain),
     ];
-    this.#nodes.push(block(1, join(fields)));
+    this.#nodes.push(part(1, ...fields));
     return output;
   }
 
   /** The model file. `input` holds 32-bit integers, `output` 32-bit floats; a string in a shape is a free dimension. */
   encode(input: { name: string; shape: readonly (number | string)[] }, output: typeof input): Uint8Array {
-    const graph = join([
+    const graph = part(
+      7,
       ...this.#nodes,
       text(2, "encoder"),
       ...this.#constants,
-      block(11, valueType(input.name, INT32, input.shape)),
-      block(12, valueType(output.name, FLOAT, output.shape)),
-    ]);
-    const opset = (domain: string, version: number) => block(8, join([text(1, domain), integer(2, version)]));
-    return join([
-      integer(1, IR_VERSION),
+      part(11, ...valueType(input.name, INT32, input.shape)),
+      part(12, ...valueType(output.name, FLOAT, output.shape)),
+    );
+    const opset = (domain: string, version: number) => part(8, text(1, domain), whole(2, version));
+    return Buffer.concat([
+      whole(1, IR_VERSION),
       text(2, "hopscope"),
-      block(7, graph),
+      graph,
       opset("", OPSET),
       opset(CONTRIB, 1),
     ]);
@@ -91,52 +93,14 @@ function dataType(values: Constant): number {
   return values instanceof Int32Array ? INT32 : INT64;
 }
 
-function encodeAttribute(name: string, value: Attribute): Uint8Array {
-  if (typeof value === "number") return join([text(1, name), integer(3, value), integer(20, 2)]);
-  if ("float" in value) return join([text(1, name), float(2, value.float), integer(20, 1)]);
-  return join([text(1, name), ...value.map((item) => integer(8, item)), integer(20, 7)]);
+function encodeAttribute(name: string, value: Attribute): Uint8Array[] {
+  if (typeof value === "number") return [text(1, name), whole(3, value), whole(20, 2)];
+  if ("float" in value) return [text(1, name), float(2, value.float), whole(20, 1)];
+  return [text(1, name), ...value.map((item) => whole(8, item)), whole(20, 7)];
 }
 
-function valueType(name: string, type: number, shape: readonly (number | string)[]): Uint8Array {
-  const dimensions = shape.map((size) =>
-    block(1, typeof size === "string" ? text(2, size) : integer(1, size)),
-  );
-  const tensorType = join([integer(1, type), block(2, join(dimensions))]);
-  return join([text(1, name), block(2, block(1, tensorType))]);
-}
-
-/* Protobuf's wire format: a key (field number and wire type), then the value. */
-
-function integer(field: number, value: number): Uint8Array {
-  return join([varint(field << 3), varint(value)]);
-}
-
-function float(field: number, value: number): Uint8Array {
-  const bytes = new Uint8Array(4);
-  new DataView(bytes.buffer).setFloat32(0, value, true);
-  return join([varint((field << 3) | 5), bytes]);
-}
-
-function text(field: number, value: string): Uint8Array {
-  return block(field, new TextEncoder().encode(value));
-}
-
-function block(field: number, bytes: Uint8Array): Uint8Array {
-  return join([varint((field << 3) | 2), varint(bytes.length), bytes]);
-}
-
-/** Base 128, least significant group first; negative numbers as their 64-bit two's complement. */
-function varint(value: number): Uint8Array {
-  const bytes: number[] = [];
-  let rest = BigInt.asUintN(64, BigInt(value));
-  do {
-    const group = Number(rest & 127n);
-    rest >>= 7n;
-    bytes.push(rest > 0n ? group | 128 : group);
-  } while (rest > 0n);
-  return Uint8Array.from(bytes);
-}
-
-function join(parts: readonly Uint8Array[]): Uint8Array {
-  return Buffer.concat(parts);
+function valueType(name: string, type: number, shape: readonly (number | string)[]): Uint8Array[] {
+  const dimensions = shape.map((size) => part(1, typeof size === "string" ? text(2, size) : whole(1, size)));
+  const tensorType = part(1, whole(1, type), part(2, ...dimensions));
+  return [text(1, name), part(2, tensorType)];
 }
