@@ -54,12 +54,10 @@ export class Grounds {
     this.#beside = beside;
   }
 
-  /** Names missing from one node and the edges that lead to it. */
   missing(node: NodeId, path: readonly GraphEdge[]): AskedName[] {
     return this.#missing([node], path);
   }
 
-  /** Names missing from all that is cited together. */
   missingIn(citations: readonly Citation[]): AskedName[] {
     return this.#missing(
       citations.map(({ node }) => node),

@@ -49,7 +49,6 @@ export async function withJoins(
   return Promise.all(ranking.map(joined));
 }
 
-/** Ids that a node of a query is bound to. */
 function namedBy({ id, predicates }: QueryNode): unknown[] {
   return [id ?? [], ...predicates.flatMap(({ key, value }) => (key === "id" ? value : []))].flat();
 }

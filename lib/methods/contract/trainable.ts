@@ -49,7 +49,6 @@ export const learningReportSchema = z.object({
 });
 export type LearningReport = z.infer<typeof learningReportSchema>;
 
-/** The report as it is stored. */
 export const methodReportSchema = learningReportSchema.extend({
   /** All questions, and how many of them were made from the graph. */
   questions: z.int().min(0),

@@ -8,6 +8,7 @@ import { isGiven, type Reading, readerName } from "../../questions/reading/readi
 import type { Toolkit } from "../contract/retriever";
 import type { Llm } from "../llm/llm";
 import type { Unscored } from "../llm/scored-option";
+import { unlessItFails } from "../llm/unless-it-fails";
 import { planRecord } from "../trace/plan-record";
 import type { StageWriter } from "../trace/trace";
 import { type ChosenPlans, chooseQuery, NONE, PLANS_OFFERED, planOptions } from "./choose-query";
@@ -119,7 +120,7 @@ async function chooseByModel(
     write.info("There is no candidate to choose from: the language model was not asked.");
     return null;
   }
-  try {
+  const ask = async (): Promise<ChosenPlans | null> => {
     const caller = { signal, record: write.llmCall };
     const by = isTaught ? "as taught" : decoding === "choice" ? decoding : "trie";
     const chosen = await chooseQuery(text, read, chooser, caller, { decoding: by, beam });
@@ -143,11 +144,8 @@ async function chooseByModel(
     if (proposal.followed === null) return null;
     const { coverage } = proposal.reading;
     return { ...chosen, ...(coverage && { coverage }) };
-  } catch (error) {
-    if (signal.aborted || isCancelled(error)) throw error;
-    write.flag(`${error instanceof Error ? error.message : String(error)} The embedded ranker chooses.`);
-    return null;
-  }
+  };
+  return unlessItFails(ask, "The embedded ranker chooses.", kit, write);
 }
 
 /** Why there is no trie of the model's own tokens, and what constrained the model instead. */
@@ -177,11 +175,10 @@ async function writeFreely(
   { askAgain }: GraphraftParams,
   write: StageWriter,
 ): Promise<Chosen | null> {
-  try {
-    return await writeQuery(read, model, kit, askAgain, write);
-  } catch (error) {
-    if (kit.signal.aborted || isCancelled(error)) throw error;
-    write.flag(`${error instanceof Error ? error.message : String(error)} The embedded ranker chooses.`);
-    return null;
-  }
+  return unlessItFails(
+    () => writeQuery(read, model, kit, askAgain, write),
+    "The embedded ranker chooses.",
+    kit,
+    write,
+  );
 }

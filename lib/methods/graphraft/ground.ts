@@ -1,7 +1,7 @@
 /** Entity resolution (section 4.1): the names of the question, and how each was grounded. */
 import type { Mention } from "../../questions/mentions/mention";
 import type { Question, Toolkit } from "../contract/retriever";
-import { besideRead, findMentionsByLlm } from "../llm/find-mentions-by-llm";
+import { namesByLlm } from "../llm/find-mentions-by-llm";
 import { subgraphOf } from "../rank/subgraph-of";
 import { noteCorrections } from "../trace/note-corrections";
 import type { StageWriter, TableRow } from "../trace/trace";
@@ -55,21 +55,12 @@ export async function ground(
 }
 
 async function find(
-  { text, corrections = [], reading }: Question,
-  { graph, embedder, llm, signal }: Toolkit,
+  question: Question,
+  kit: Toolkit,
   entities: GraphraftParams["entities"],
   write: StageWriter,
 ): Promise<Mention[]> {
-  const embedded = async () => [...reading.names];
-  if (entities === "embedded") return embedded();
-  if (!llm) {
-    if (entities === "llm") write.flag("No language model is set: the embedded finder finds the names.");
-    return embedded();
-  }
-  const caller = { signal, record: write.llmCall };
-  const found = await findMentionsByLlm(text, { graph, embedder, llm, embedded, corrections }, caller);
-  if (found.flag) write.flag(found.flag);
-  if (found.ignored.length > 0)
-    write.info(`Names from the language model that the question does not have: ${found.ignored.join(", ")}.`);
-  return besideRead(reading.names, found.mentions);
+  if (kit.llm && entities !== "embedded") return namesByLlm(question, kit, kit.llm, write);
+  if (entities === "llm") write.flag("No language model is set: the embedded finder finds the names.");
+  return [...question.reading.names];
 }

@@ -17,7 +17,6 @@ export interface KindExample {
   labels: ReadonlyMap<string, number>;
 }
 
-/** Labels that are distinguished, the most frequent ones. */
 const MOST_LABELS = 64;
 /** A unit vector's numbers are small: this scales them to where one rate of learning suits them and the constant. */
 const STRETCH = 4;

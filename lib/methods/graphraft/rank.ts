@@ -1,9 +1,9 @@
 /** L2 (section 4.3): the local subgraph, and where there is room what lies around it, in the order of relevance. */
-import { isCancelled } from "../../graph/errors";
 import { decodedOnce } from "../../graph/numeric/model-file";
 import { formatNoun } from "../../graph/text/format-noun";
 import type { Mention } from "../../questions/mentions/mention";
 import type { Question, Toolkit } from "../contract/retriever";
+import { unlessItFails } from "../llm/unless-it-fails";
 import type { FlatQuery } from "../rank/score-nodes";
 import type { Ranking, StageWriter } from "../trace/trace";
 import type { Chosen } from "./chosen";
@@ -106,17 +106,7 @@ async function readByLlm(
     write.flag("No language model is set: the local subgraph is not read.");
     return null;
   }
-  try {
-    return await rerankByLlm({ question, ranked, plans, local, graph, readTokens }, llm, {
-      signal,
-      record: write.llmCall,
-      info: write.info,
-    });
-  } catch (error) {
-    if (signal.aborted || isCancelled(error)) throw error;
-    write.flag(
-      `${error instanceof Error ? error.message : String(error)} The local subgraph keeps the ranker's order.`,
-    );
-    return null;
-  }
+  const caller = { signal, record: write.llmCall, info: write.info };
+  const ask = () => rerankByLlm({ question, ranked, plans, local, graph, readTokens }, llm, caller);
+  return unlessItFails(ask, "The local subgraph keeps the ranker's order.", { signal }, write);
 }

@@ -85,6 +85,26 @@ export async function findMentionsByLlm(
   return { mentions, finder: "llm", flag: null, ignored };
 }
 
+interface NamedQuestion extends Pick<LlmMentionsKit, "corrections"> {
+  text: string;
+  reading: { names: readonly Mention[] };
+}
+
+/** The names of a question by a language model, beside those that were read; names of its own invention are noted. */
+export async function namesByLlm(
+  { text, corrections = [], reading }: NamedQuestion,
+  { graph, embedder, signal }: Pick<LlmMentionsKit, "graph" | "embedder"> & Pick<LlmCaller, "signal">,
+  llm: Llm,
+  write: { flag(text: string): void; info(text: string): void; llmCall: LlmCaller["record"] },
+): Promise<Mention[]> {
+  const kit = { graph, embedder, llm, embedded: async () => [...reading.names], corrections };
+  const { mentions, flag, ignored } = await findMentionsByLlm(text, kit, { signal, record: write.llmCall });
+  if (flag) write.flag(flag);
+  if (ignored.length > 0)
+    write.info(`Names from the language model that the question does not have: ${ignored.join(", ")}.`);
+  return besideRead(reading.names, mentions);
+}
+
 /**
  * A name that was read stays, unless the model takes a longer one for it, or knows exactly what was found by likeness alone: what the
  * model leaves out is not lost. In the order of the question.

@@ -21,7 +21,6 @@ import { EdgeSupports, type Support } from "./support";
 export interface Candidates {
   seeds: Ranking;
   arrivals: readonly Arrival[];
-  /** Flat contributions of a seed or neighbour. */
   flat(id: NodeId): Contribution[];
   /** Seeds and neighbours, for the names of relations' starts and the text of rows. */
   nodes: ReadonlyMap<NodeId, GraphNode>;

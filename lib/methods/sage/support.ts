@@ -61,7 +61,6 @@ export function weightOf(arrival: Arrival, params: SageParams): number {
   return isFollowedBack(arrival) ? weight * params.mentionedByWeight : weight;
 }
 
-/** The supports of the edges of one question. */
 export class EdgeSupports {
   readonly #covers = new Map<string, Cover>();
   readonly #segments = new Map<NodeId, Segment>();

@@ -37,7 +37,6 @@ export const sgRagParams = z.strictObject({
 });
 export type SgRagParams = z.infer<typeof sgRagParams>;
 
-/** The ablations of the SG-RAG paper, as parameters. */
 export const sgRagAblations: readonly AblationTable[] = [
   {
     title: "Path length",

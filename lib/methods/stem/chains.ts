@@ -53,7 +53,6 @@ const MOST_LOST = 4;
 
 export interface ChainContext {
   graph: GraphSource;
-  /** T-Score of an edge for the triple of a step. */
   scoreOf(edge: GraphEdge, step: TracedEdge, finding: Finding): number;
   /** Edges that the evidence keeps: they did not lose. */
   evidence: ReadonlySet<string>;

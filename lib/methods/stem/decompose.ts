@@ -3,7 +3,6 @@
  * model writes them where there is one; else they are read off the embedded planner's most probable plans, which are
  * grounded already.
  */
-import { isCancelled } from "../../graph/errors";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import type { Mention } from "../../questions/mentions/mention";
 import type { PlanReading } from "../../questions/plan/plan-reading";
@@ -11,6 +10,7 @@ import { restrictionsInWords } from "../../questions/plan/restrictions-in-words"
 import { isGiven, type Reading } from "../../questions/reading/reading";
 import { appliedPlan, planOfNone } from "../answer/found-none";
 import type { Question, Toolkit } from "../contract/retriever";
+import { unlessItFails } from "../llm/unless-it-fails";
 import { noteCorrections } from "../trace/note-corrections";
 import type { Plan, StageWriter } from "../trace/trace";
 import { embeddedBeams } from "./embedded-beams";
@@ -121,13 +121,8 @@ async function byModel(
     return null;
   }
   if (tuned) write.info(`Decomposed by ${tuned.id}, which was fine-tuned for it.`);
-  try {
-    return await decomposeByLlm(text, beams, llm, { signal: kit.signal, record: write.llmCall });
-  } catch (error) {
-    if (kit.signal.aborted || isCancelled(error)) throw error;
-    write.flag(`${error instanceof Error ? error.message : String(error)} The embedded planner decomposes.`);
-    return null;
-  }
+  const ask = () => decomposeByLlm(text, beams, llm, { signal: kit.signal, record: write.llmCall });
+  return unlessItFails(ask, "The embedded planner decomposes.", kit, write);
 }
 
 function tellAssertions(

@@ -1,6 +1,7 @@
 /** The edges at a node that match a triple of the schema graph, by T-Score (equations 12 and 13). */
 import type { GraphEdge, GraphSource, NodeId } from "../../graph/graph-source";
 import { cosine } from "../../graph/numeric/cosine";
+import { edgesByEnd } from "../answer/evidence-paths";
 import type { Anchor } from "./anchor";
 import type { GuidanceGraph } from "./guidance/guidance-graph";
 import type { SchemaTriple } from "./schema-graph";
@@ -57,7 +58,7 @@ export class EdgeCandidates {
     private readonly kit: EdgeKit,
     private readonly options: TraceOptions,
   ) {
-    this.#guided = byEnd(kit.guidance.edges);
+    this.#guided = edgesByEnd(kit.guidance.edges);
   }
 
   /** For each node its matching edges, best first. Greedy selection takes the best of all, however low its score. */
@@ -68,7 +69,7 @@ export class EdgeCandidates {
     end: FarEnd,
   ): Promise<Map<NodeId, TracedEdge[]>> {
     const { greedy, threshold } = this.options;
-    const read = byEnd(await this.#read(nears, triple.relation, end));
+    const read = edgesByEnd(await this.#read(nears, triple.relation, end));
     const edgesAt = new Map(
       nears.map((near) => [near, distinct([...(read.get(near) ?? []), ...(this.#guided.get(near) ?? [])])]),
     );
@@ -76,7 +77,7 @@ export class EdgeCandidates {
       const bare = nears.filter((near) => edgesAt.get(near)!.length === 0);
       const all =
         bare.length > 0
-          ? byEnd((await this.kit.graph.neighbours(bare, { limitPerNode: this.options.fanOut })).edges)
+          ? edgesByEnd((await this.kit.graph.neighbours(bare, { limitPerNode: this.options.fanOut })).edges)
           : new Map();
       for (const near of bare) edgesAt.set(near, all.get(near) ?? []);
     }
@@ -177,17 +178,6 @@ export function otherEnd({ source, target }: GraphEdge, near: NodeId): NodeId {
 
 function farEnds(edgesAt: ReadonlyMap<NodeId, readonly GraphEdge[]>): Set<NodeId> {
   return new Set([...edgesAt].flatMap(([near, edges]) => edges.map((edge) => otherEnd(edge, near))));
-}
-
-function byEnd(edges: readonly GraphEdge[]): Map<NodeId, GraphEdge[]> {
-  const byNode = new Map<NodeId, GraphEdge[]>();
-  for (const edge of edges)
-    for (const end of new Set([edge.source, edge.target])) {
-      const known = byNode.get(end);
-      if (known) known.push(edge);
-      else byNode.set(end, [edge]);
-    }
-  return byNode;
 }
 
 function distinct(edges: readonly GraphEdge[]): GraphEdge[] {

@@ -58,7 +58,6 @@ export type StemParams = z.infer<typeof stemParams>;
 const curve = (name: string, parameter: string, values: readonly number[]) =>
   values.map((value) => ({ name: `${name} = ${value}`, params: { [parameter]: value } }));
 
-/** The ablations of the STEM paper, as parameters. */
 export const stemAblations: readonly AblationTable[] = [
   {
     title: "Who plans the question",

@@ -40,7 +40,6 @@ Question: Where is the stadium of the team whose mascot is Clutch?
 Question: which books did the editor of Night Trains write
 {"plans": [{"assertions": ["Night Trains was edited by [ENT1]", "[ENT2] was written by [ENT1]"], "answer": "[ENT2]", "strategy": "Breadth"}]}`;
 
-/** The messages for decomposition, in use and in training. */
 export function decompositionMessages(question: string, beams: number): Message[] {
   return [
     { role: "system", content: INSTRUCTIONS },

@@ -22,7 +22,6 @@ export interface CandidateFacts {
   /** Share of the question's terms, by weight, in its name and text, and in its name alone. */
   coverage: number;
   nameCoverage: number;
-  /** Share of the words of its name that are in the question. */
   nameShare: number;
   degree: number;
   mentioned: boolean;

@@ -98,7 +98,6 @@ export function planRequest(question: string, schema: GraphSchema): LlmRequest {
   };
 }
 
-/** True if a path starts at words that may be a name. */
 export function startsAtNames({ paths }: Metapaths): boolean {
   return paths.some(({ steps: [start] }) => start?.restriction?.trim());
 }

@@ -2,12 +2,11 @@
  * Section 4.1: the language model plans, fine-tuned where there is such a one, and grounds the names that its plan starts at; what it
  * plans is a proposal beside what was read.
  */
-import { isCancelled } from "../../../graph/errors";
 import type { GraphSchema } from "../../../graph/graph-source";
-import type { Mention } from "../../../questions/mentions/mention";
 import type { Proposal } from "../../../questions/reading/reading";
 import type { Question, Toolkit } from "../../contract/retriever";
-import { besideRead, findMentionsByLlm } from "../../llm/find-mentions-by-llm";
+import { namesByLlm } from "../../llm/find-mentions-by-llm";
+import { unlessItFails } from "../../llm/unless-it-fails";
 import type { StageWriter } from "../../trace/trace";
 import type { MorParams } from "../params";
 import { ANY_STEP, describePath, drawPlan, type PlanningGraph } from "../planning-graph";
@@ -35,7 +34,7 @@ export async function planByModel(
     if (planner === "llm") write.flag("No language model is set: the embedded planner plans.");
     return null;
   }
-  try {
+  const ask = async (): Promise<ModelPlan | null> => {
     const request = planRequest(question.text, schema);
     const metapaths = await model.structured(request, metapathsSchema, { signal, record: write.llmCall });
     const problem = problemOf(metapaths, schema);
@@ -43,35 +42,16 @@ export async function planByModel(
       write.flag(`The plan of the language model is not valid (${problem}). The embedded planner plans.`);
       return null;
     }
-    const mentions = startsAtNames(metapaths) ? await namesOf(question, kit, write) : question.reading.names;
+    // A model that is fine-tuned to plan finds no names: that is asked of the other, where there is one.
+    const mentions =
+      llm && startsAtNames(metapaths) ? await namesByLlm(question, kit, llm, write) : question.reading.names;
     const own = await groundMetapaths(metapaths, mentions, graph);
     const read = await question.reading.around(mentions);
     const proposal = await read.propose([own.query], { graph, signal });
     write.info(proposal.said);
     return { ...proposal, plans: proposal.isNew ? [own, textualPlan(0)] : [] };
-  } catch (error) {
-    if (signal.aborted || isCancelled(error)) throw error;
-    write.flag(`${error instanceof Error ? error.message : String(error)} The embedded planner plans.`);
-    return null;
-  }
-}
-
-/** A model that is fine-tuned to plan finds no names: that is asked of the other, where there is one. */
-async function namesOf(
-  { text, corrections = [], reading }: Question,
-  { graph, embedder, llm, signal }: ModelKit,
-  write: StageWriter,
-): Promise<readonly Mention[]> {
-  if (!llm) return reading.names;
-  const found = await findMentionsByLlm(
-    text,
-    { graph, embedder, llm, embedded: async () => [...reading.names], corrections },
-    { signal, record: write.llmCall },
-  );
-  if (found.flag) write.flag(found.flag);
-  if (found.ignored.length > 0)
-    write.info(`Names from the language model that the question does not have: ${found.ignored.join(", ")}.`);
-  return besideRead(reading.names, found.mentions);
+  };
+  return unlessItFails(ask, "The embedded planner plans.", kit, write);
 }
 
 /** Any node that fits the question by text. */

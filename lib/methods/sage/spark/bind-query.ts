@@ -78,7 +78,6 @@ function textsOf({ value }: Predicate): string[] {
   ) as string[];
 }
 
-/** The query with each bound variable limited to its nodes. */
 export function keepBound(query: QueryGraph, bound: ReadonlyMap<string, Iterable<NodeId>>): QueryGraph {
   const keep = (node: QueryNode): QueryNode => {
     const ids = bound.get(node.variable);

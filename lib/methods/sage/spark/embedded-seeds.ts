@@ -14,7 +14,6 @@ const ANSWERS_PER_QUERY = 200;
 export interface PlannedNodes {
   /** By how well they satisfy the plan, in (0, 1], best first. */
   fits: [NodeId, number][];
-  /** Nodes that the plan started from. */
   starts: ReadonlySet<NodeId>;
   nodes: ReadonlyMap<NodeId, GraphNode>;
   edges: ReadonlyMap<string, GraphEdge>;

@@ -2,7 +2,6 @@
  * SPARK: Structure Aware Planning Agent for Retrieval over Knowledge graphs (SAGE section 2.2 A 2). A plan from the schema alone
  * finds the seeds; flat search does where the plan comes to nothing.
  */
-import { isCancelled } from "../../../graph/errors";
 import type { GraphEdge, GraphSchema, NodeId } from "../../../graph/graph-source";
 import { dot } from "../../../graph/numeric/cosine";
 import { formatNoun } from "../../../graph/text/format-noun";
@@ -10,6 +9,7 @@ import { writePattern } from "../../../questions/plan/write-pattern";
 import { isSure } from "../../../questions/reading/propose";
 import { isGiven } from "../../../questions/reading/reading";
 import type { Question, Toolkit } from "../../contract/retriever";
+import { unlessItFails } from "../../llm/unless-it-fails";
 import { subgraphOf } from "../../rank/subgraph-of";
 import type { Ranking, StageWriter } from "../../trace/trace";
 import { askPlan, type FailedPlan } from "./ask-plan";
@@ -159,11 +159,12 @@ async function modelSeeds(
       `The schema is large: ${schemaText.omitted} of its rarest labels and relations were left out.`,
     );
   const ask = (instead: string, failed?: FailedPlan) =>
-    askPlan(text, schemaText.text, llm, { signal, record: write.llmCall }, failed).catch((error: unknown) => {
-      if (signal.aborted || isCancelled(error)) throw error;
-      write.flag(`${error instanceof Error ? error.message : String(error)} ${instead}`);
-      return null;
-    });
+    unlessItFails(
+      () => askPlan(text, schemaText.text, llm, { signal, record: write.llmCall }, failed),
+      instead,
+      { signal },
+      write,
+    );
   const plan = await ask(isProposal ? "Flat search chooses the seeds." : "The embedded planner plans.");
   if (plan === null) return null;
   const kit = { graph, embedder, signal, schema };

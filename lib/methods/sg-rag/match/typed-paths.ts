@@ -101,7 +101,6 @@ function typedSteps({ vertices }: QueryPath, { edges, relations }: Structure): T
   });
 }
 
-/** The labels that a vertex of the query can have; null for any. */
 function labelsOf(vertex: number, { structure, completions }: KnownLabels): ReadonlySet<number> | null {
   const label = structure.labels[vertex]!;
   return label === UNKNOWN ? (completions.get(vertex) ?? null) : new Set([label]);

@@ -64,7 +64,6 @@ class NodeHeap<State> {
     entries[at] = entry;
   }
 
-  /** The node with the largest key. */
   pop(): { node: number; key: number; state: State } | undefined {
     const entries = this.#entries;
     const top = entries[0];

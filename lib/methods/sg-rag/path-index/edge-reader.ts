@@ -3,7 +3,6 @@ import type { GraphEdge, GraphSource, NeighbourQuery, NodeId } from "../../../gr
 
 /** Edges at the nodes of one call; a hub is a call of its own. */
 const EDGES_A_CALL = 4_096;
-/** Edges that are read for one question at most. */
 const MOST_READ = 400_000;
 
 export class EdgeReader {

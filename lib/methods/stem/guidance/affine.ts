@@ -37,7 +37,6 @@ export function affineGradient(
   }
 }
 
-/** Adds the gradient by x. */
 export function affineInputGradient(
   weights: Float64Array,
   start: number,
