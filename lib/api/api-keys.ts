@@ -18,7 +18,6 @@ export const newApiKeySchema = z.strictObject({
 });
 
 export const listApiKeys = endpoint({
-  method: "get",
   path: KEYS,
   summary: "List the own API keys; administrators see everybody's",
   access: "viewer",

@@ -30,7 +30,6 @@ export type AuditQueue = z.infer<typeof auditQueueSchema>;
 const AUDIT = "/api/experiments/{id}/audit";
 
 export const readAudit = endpoint({
-  method: "get",
   path: AUDIT,
   summary:
     "List the questions where the methods agree with each other and disagree with gold, most suspicious first",

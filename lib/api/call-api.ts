@@ -48,7 +48,6 @@ export type CallApi = <E extends Endpoint>(
     : [args: CallArguments<E>]
 ) => Promise<CallResult<E>>;
 
-/** Sends a request for an endpoint to a path. */
 export type Send = (path: string, init: RequestInit, endpoint: Endpoint) => Promise<Response>;
 
 interface AnyArguments {
@@ -75,7 +74,6 @@ export function apiCaller(send: Send): CallApi {
 /** Calls the server that the page came from. */
 export const callApi: CallApi = apiCaller((path, init) => fetch(path, init));
 
-/** The path of an endpoint with its parameters and query. */
 export function addressOf<E extends Endpoint>(
   { path }: E,
   { params, query }: { params?: Partial<PathParameters<E>>; query?: object } = {},
@@ -86,7 +84,6 @@ export function addressOf<E extends Endpoint>(
   return search ? `${filled}?${search}` : filled;
 }
 
-/** The values of an endpoint's parameters in a path. */
 export function pathParameters({ path }: Endpoint, pathname: string): Record<string, string> {
   const parts = pathname.split("/");
   const named = path

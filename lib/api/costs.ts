@@ -68,7 +68,6 @@ const { limit: _, ...tableShape } = costsQuerySchema.shape;
 export const costTableQuerySchema = z.strictObject(tableShape);
 
 export const readCosts = endpoint({
-  method: "get",
   path: "/api/costs",
   summary: "Read what language models cost, over some days",
   query: costsQuerySchema,
@@ -76,7 +75,6 @@ export const readCosts = endpoint({
 });
 
 export const downloadCosts = endpoint({
-  method: "get",
   path: "/api/costs/table",
   summary: "Download what language models cost as CSV",
   query: costTableQuerySchema,

@@ -49,7 +49,6 @@ export type Duplicates = z.infer<typeof duplicatesSchema>;
 export const MOST_LISTED = 200;
 
 export const listDuplicates = endpoint({
-  method: "get",
   path: "/api/knowledge-bases/{id}/duplicates",
   summary:
     "Propose pairs of nodes that may be the same; decide them by the edits `merge` and `keep-apart`, and they are not proposed again",

@@ -77,7 +77,6 @@ export const editsImportedSchema = z.object({
 const EDITS = "/api/knowledge-bases/{id}/edits";
 
 export const listEdits = endpoint({
-  method: "get",
   path: EDITS,
   summary: "List the corrections of the graph, newest first, with what became of each",
   query: editsQuerySchema,
@@ -107,7 +106,6 @@ export const undoEdits = endpoint({
 });
 
 export const exportEdits = endpoint({
-  method: "get",
   path: `${EDITS}/file`,
   summary: "Download the log of corrections, one JSON object a line",
   download: ["application/jsonl"],

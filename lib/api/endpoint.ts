@@ -48,7 +48,6 @@ export interface Endpoint {
   responseLines?: z.ZodType;
   /** A response that is a file: its content types. */
   download?: readonly string[];
-  /** The `Location` header for a response. */
   location?: (response: never) => string;
   /** Errors beyond those that follow from what it takes. */
   errors?: readonly ErrorCode[];
@@ -56,19 +55,20 @@ export interface Endpoint {
 
 type SuccessStatus = 200 | 201 | 202 | 204;
 
-type Definition = Omit<Endpoint, "status"> & Partial<Pick<Endpoint, "status">>;
+const USUAL = { method: "get", status: 200 } as const;
+type Usual = typeof USUAL;
 
-/** Defines an endpoint, with the status 200 unless it has another; its type carries the schemas. */
+type Definition = Omit<Endpoint, keyof Usual> & Partial<Pick<Endpoint, keyof Usual>>;
+
+/** Defines an endpoint that is read and answers with 200, unless it says otherwise; its type carries the schemas. */
 export function endpoint<const E extends Definition>(definition: E) {
-  return { status: 200, ...definition } as E extends Endpoint ? E : E & { status: 200 };
+  return { ...USUAL, ...definition } as E & Omit<Usual, keyof E>;
 }
 
-/** The usual status of success. */
 export function usualStatus({ status }: Endpoint): number {
   return typeof status === "number" ? status : status[0]!;
 }
 
-/** Names of the query's parameters that are lists. */
 export function listParameters({ query }: Endpoint): string[] {
   return Object.entries(query?.shape ?? {}).flatMap(([name, schema]) => (isList(schema) ? [name] : []));
 }
@@ -83,7 +83,6 @@ type ParameterName<Path extends string> = Path extends `${string}{${infer Name}}
   ? Name | ParameterName<Rest>
   : never;
 
-/** The parameters in an endpoint's path. */
 export type PathParameters<E extends Endpoint> = Record<ParameterName<E["path"]>, string>;
 
 /** The query that its handler receives: checked, with defaults. */
@@ -98,7 +97,6 @@ export type BodyOf<E extends Endpoint> = E extends { questions: infer Q extends 
     ? z.output<B>
     : undefined;
 
-/** The JSON of its response. */
 export type ResponseOf<E extends Endpoint> = E extends { response: infer R extends z.ZodType }
   ? z.output<R>
   : undefined;

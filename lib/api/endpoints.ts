@@ -79,7 +79,6 @@ export interface NamedEndpoint {
   endpoint: Endpoint;
 }
 
-/** Every endpoint with its name, noun by noun. */
 export const ENDPOINTS: readonly NamedEndpoint[] = Object.entries(NOUNS).flatMap(([noun, exported]) =>
   Object.entries(exported).flatMap(([name, value]) =>
     isEndpoint(value) ? [{ name, noun, endpoint: value }] : [],

@@ -72,7 +72,6 @@ export const estimateExperiment = endpoint({
 });
 
 export const listExperiments = endpoint({
-  method: "get",
   path: EXPERIMENTS,
   summary: "List the experiments, newest first",
   query: experimentsQuerySchema,
@@ -80,7 +79,6 @@ export const listExperiments = endpoint({
 });
 
 export const readExperiment = endpoint({
-  method: "get",
   path: EXPERIMENT,
   summary: "Read an experiment and its progress",
   response: experimentSchema,
@@ -104,7 +102,6 @@ export const resumeExperiment = endpoint({
 });
 
 export const compareExperiment = endpoint({
-  method: "get",
   path: `${EXPERIMENT}/comparison`,
   summary: "Compare every variant with a baseline, with intervals, and where gold was lost",
   query: comparisonQuerySchema,
@@ -112,7 +109,6 @@ export const compareExperiment = endpoint({
 });
 
 export const downloadTable = endpoint({
-  method: "get",
   path: `${EXPERIMENT}/table`,
   summary: "Download the comparison as CSV, Markdown or LaTeX",
   query: tableQuerySchema,
@@ -120,7 +116,6 @@ export const downloadTable = endpoint({
 });
 
 export const readQuestionRows = endpoint({
-  method: "get",
   path: `${EXPERIMENT}/questions`,
   summary: "Read the questions with the results of each variant, in pages",
   query: rowsQuerySchema,
@@ -128,7 +123,6 @@ export const readQuestionRows = endpoint({
 });
 
 export const downloadBundle = endpoint({
-  method: "get",
   path: `${EXPERIMENT}/bundle`,
   summary: "Download what the figures come from as a ZIP: all, to be replayed, or as qrels and runs of TREC",
   query: bundleQuerySchema,
@@ -164,7 +158,6 @@ export const startReplay = endpoint({
 });
 
 export const readReplay = endpoint({
-  method: "get",
   path: `${EXPERIMENT}/replay`,
   summary: "Read the replayed figures beside the recorded ones",
   response: replayReportSchema,

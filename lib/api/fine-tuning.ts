@@ -79,7 +79,6 @@ const TUNING = "/api/knowledge-bases/{id}/fine-tuning";
 const MODEL = `${TUNING}/models/{model}`;
 
 export const readFineTuning = endpoint({
-  method: "get",
   path: TUNING,
   summary: "Read what methods can teach language models, and the models tuned for this knowledge base",
   response: fineTuningSchema,

@@ -12,7 +12,6 @@ export const exportQuerySchema = z.strictObject({
 });
 
 export const exportGraph = endpoint({
-  method: "get",
   path: "/api/knowledge-bases/{id}/graph",
   summary: "Download the whole graph as it is indexed, corrections applied",
   isCostly: true,

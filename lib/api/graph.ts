@@ -135,14 +135,12 @@ export const communityQuerySchema = z.strictObject({
 const BASE = "/api/knowledge-bases/{id}";
 
 export const readSchema = endpoint({
-  method: "get",
   path: `${BASE}/schema`,
   summary: "Read the labels and relation types with their counts",
   response: graphSchemaSchema,
 });
 
 export const readNodes = endpoint({
-  method: "get",
   path: `${BASE}/nodes`,
   summary: "Read nodes by id",
   query: nodesQuerySchema,
@@ -150,7 +148,6 @@ export const readNodes = endpoint({
 });
 
 export const readNeighbours = endpoint({
-  method: "get",
   path: `${BASE}/neighbours`,
   summary: "Read the neighbours of nodes; those of a single node in pages",
   query: neighboursQuerySchema,
@@ -158,7 +155,6 @@ export const readNeighbours = endpoint({
 });
 
 export const countRelations = endpoint({
-  method: "get",
   path: `${BASE}/relation-counts`,
   summary: "Count the edges of a node by relation type",
   query: relationCountsQuerySchema,
@@ -166,7 +162,6 @@ export const countRelations = endpoint({
 });
 
 export const findPaths = endpoint({
-  method: "get",
   path: `${BASE}/paths`,
   summary: "Find the shortest paths between two nodes",
   isCostly: true,
@@ -185,7 +180,6 @@ export const matchGraph = endpoint({
 });
 
 export const searchNodes = endpoint({
-  method: "get",
   path: `${BASE}/search`,
   summary: "Search nodes by name or text",
   query: searchQuerySchema,
@@ -193,7 +187,6 @@ export const searchNodes = endpoint({
 });
 
 export const readOverview = endpoint({
-  method: "get",
   path: `${BASE}/overview`,
   summary: "Read the largest communities of a graph with their best connected nodes",
   isCostly: true,
@@ -201,7 +194,6 @@ export const readOverview = endpoint({
 });
 
 export const readCommunity = endpoint({
-  method: "get",
   path: `${BASE}/overview/community`,
   summary: "Read a community's hubs, the nodes that most of them are joined to, and the edges among these",
   isCostly: true,

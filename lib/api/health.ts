@@ -24,7 +24,6 @@ export const healthSchema = z.object({
 export type Health = z.infer<typeof healthSchema>;
 
 export const readHealth = endpoint({
-  method: "get",
   path: "/api/health",
   summary: "Whether the application is running",
   access: "anyone",
@@ -32,14 +31,12 @@ export const readHealth = endpoint({
 });
 
 export const readMetrics = endpoint({
-  method: "get",
   path: "/api/metrics",
   summary: "Read requests, runs, jobs, language model calls and the process in the text format of Prometheus",
   download: ["text/plain"],
 });
 
 export const readApiDocument = endpoint({
-  method: "get",
   path: "/api/openapi.json",
   summary: "The OpenAPI document of this interface",
   response: z.record(z.string(), z.unknown()),

@@ -18,7 +18,6 @@ export const historyQuerySchema = historyFilterSchema.extend({
 });
 
 export const readHistory = endpoint({
-  method: "get",
   path: "/api/history",
   summary: "Who changed what, and who was refused; newest first",
   access: "admin",
@@ -31,7 +30,6 @@ export const readHistory = endpoint({
 });
 
 export const downloadHistory = endpoint({
-  method: "get",
   path: "/api/history/table",
   summary: "The history as a CSV file",
   access: "admin",

@@ -6,14 +6,12 @@ import { jobSchema } from "./schemas/job";
 const JOB = "/api/jobs/{id}";
 
 export const readJob = endpoint({
-  method: "get",
   path: JOB,
   summary: "Read a job",
   response: jobSchema,
 });
 
 export const followJob = endpoint({
-  method: "get",
   path: `${JOB}/events`,
   summary: "Follow a job: its state now and after every change, until it has finished",
   events: jobSchema,

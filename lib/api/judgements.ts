@@ -65,7 +65,6 @@ export const judgingStartedSchema = z.object({ job: jobSchema });
 const JUDGEMENTS = "/api/experiments/{id}/judgements";
 
 export const readJudgements = endpoint({
-  method: "get",
   path: JUDGEMENTS,
   summary: "Read the judgements on the variants' answers, pair by pair",
   response: judgementsSchema,
@@ -91,7 +90,6 @@ export const estimateJudgements = endpoint({
 });
 
 export const readJudgedRows = endpoint({
-  method: "get",
   path: `${JUDGEMENTS}/questions`,
   summary: "Read the judged questions of one pair with both answers, in pages",
   query: judgedRowsQuerySchema,

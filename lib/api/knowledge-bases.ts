@@ -72,7 +72,6 @@ export const indexStartedSchema = z.object({ job: jobSchema.nullable() });
 const BASE = "/api/knowledge-bases/{id}";
 
 export const listKnowledgeBases = endpoint({
-  method: "get",
   path: "/api/knowledge-bases",
   summary: "List the knowledge bases",
   response: knowledgeBasesSchema,
@@ -89,14 +88,12 @@ export const createKnowledgeBase = endpoint({
 });
 
 export const readKnowledgeBase = endpoint({
-  method: "get",
   path: BASE,
   summary: "Read a knowledge base with its sources",
   response: knowledgeBaseDetailSchema,
 });
 
 export const followKnowledgeBase = endpoint({
-  method: "get",
   path: `${BASE}/events`,
   summary: "Follow a knowledge base: as it is now, and whenever its newest job or its graph has changed",
   events: knowledgeBaseSchema,
@@ -118,7 +115,6 @@ export const removeKnowledgeBase = endpoint({
 });
 
 export const checkFiles = endpoint({
-  method: "get",
   path: `${BASE}/check`,
   summary: "Read every file of a knowledge base, and compare it with the checksum that was written with it",
   access: "editor",
@@ -127,7 +123,6 @@ export const checkFiles = endpoint({
 });
 
 export const suggestQuestions = endpoint({
-  method: "get",
   path: `${BASE}/suggestions`,
   summary: "Suggest questions that a graph answers, one of each kind; each was checked by running its query",
   isCostly: true,
@@ -144,7 +139,6 @@ export const startIndexing = endpoint({
 });
 
 export const estimateDescriptions = endpoint({
-  method: "get",
   path: `${BASE}/index/estimate`,
   summary: "Estimate what describing the chunks with the language model costs, from a sample",
   access: "editor",

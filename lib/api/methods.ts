@@ -41,7 +41,6 @@ export type Method = z.infer<typeof methodSchema>;
 export const methodsSchema = z.object({ methods: z.array(methodSchema) });
 
 export const listMethods = endpoint({
-  method: "get",
   path: "/api/methods",
   summary: "List the retrieval methods with their stages and parameters",
   response: methodsSchema,

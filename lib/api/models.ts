@@ -24,7 +24,6 @@ export const startTraining = endpoint({
 });
 
 export const listModels = endpoint({
-  method: "get",
   path: `${BASE}/models`,
   summary: "List the trained models with their accuracy, newest first",
   response: trainedModelsSchema,
@@ -52,7 +51,6 @@ export const removeModel = endpoint({
 });
 
 export const readAliases = endpoint({
-  method: "get",
   path: `${BASE}/aliases`,
   summary: "Read the words that people use for relation types and labels",
   response: aliasesBodySchema,

@@ -118,7 +118,6 @@ export const testConnection = endpoint({
 });
 
 export const readConnection = endpoint({
-  method: "get",
   path: `${BASE}/connection`,
   summary: "Inspect the Neo4j database of a knowledge base",
   response: connectionReportSchema,

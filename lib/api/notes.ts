@@ -9,7 +9,6 @@ const NOTES_LIMIT_BYTES = 4 * 1024 * 1024;
 export const notesBodySchema = z.strictObject({ notes: schemaNotesSchema });
 
 export const readNotes = endpoint({
-  method: "get",
   path: NOTES,
   summary: "Read the notes on labels, properties and relations",
   response: notesBodySchema,
@@ -25,7 +24,6 @@ export const writeNotes = endpoint({
 });
 
 export const draftNotes = endpoint({
-  method: "get",
   path: `${NOTES}/draft`,
   summary:
     "Draft notes from the data: how values are written and how relations join, never a value; nothing is stored",

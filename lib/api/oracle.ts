@@ -36,7 +36,6 @@ export const readingStartedSchema = z.object({ job: jobSchema.nullable() });
 const EXPERIMENT = "/api/experiments/{id}";
 
 export const readOracle = endpoint({
-  method: "get",
   path: `${EXPERIMENT}/oracle`,
   summary:
     "Read what the variants could achieve together: bounds, fusion, the best in hindsight, and a router",

@@ -53,7 +53,6 @@ const SETS = "/api/knowledge-bases/{id}/question-sets";
 const SET = `${SETS}/{set}`;
 
 export const listQuestionSets = endpoint({
-  method: "get",
   path: SETS,
   summary: "List the question sets, each by its newest version",
   response: questionSetsSchema,
@@ -71,7 +70,6 @@ export const importQuestions = endpoint({
 });
 
 export const readQuestionSet = endpoint({
-  method: "get",
   path: SET,
   summary: "Read a question set with its questions",
   query: questionSetQuerySchema,
@@ -95,7 +93,6 @@ export const removeQuestionSet = endpoint({
 });
 
 export const checkGold = endpoint({
-  method: "get",
   path: `${SET}/check`,
   summary: "List gold answers that match no node, or several, in the current graph",
   isCostly: true,

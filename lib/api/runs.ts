@@ -43,7 +43,6 @@ export type GoldFromRunResult = z.infer<typeof goldFromRunResultSchema>;
 const RUN = "/api/runs/{id}";
 
 export const listRuns = endpoint({
-  method: "get",
   path: "/api/runs",
   summary: "List the newest runs",
   query: runListQuerySchema,
@@ -64,7 +63,6 @@ export const askQuestion = endpoint({
 });
 
 export const readRun = endpoint({
-  method: "get",
   path: RUN,
   summary: "Read a run with every trace",
   response: runSchema,
@@ -79,7 +77,6 @@ export const annotateRun = endpoint({
 });
 
 export const listRunTags = endpoint({
-  method: "get",
   path: "/api/runs/tags",
   summary: "List every tag that a run has",
   response: z.object({ tags: z.array(z.string()) }),
@@ -93,7 +90,6 @@ export const removeRun = endpoint({
 });
 
 export const followRun = endpoint({
-  method: "get",
   path: `${RUN}/events`,
   summary: "Follow a run: its state so far, then its events",
   events: runEventSchema,

@@ -8,7 +8,6 @@ import {
 } from "./schemas/settings";
 
 export const readSettings = endpoint({
-  method: "get",
   path: "/api/settings",
   summary: "Read the settings of the language model, its budget and the allowed hosts; never the key",
   response: settingsSchema,

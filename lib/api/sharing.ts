@@ -5,7 +5,6 @@ import { sharingChangeSchema, sharingSchema } from "./schemas/sharing";
 const SHARING = "/api/knowledge-bases/{id}/sharing";
 
 export const readSharing = endpoint({
-  method: "get",
   path: SHARING,
   summary: "Read who owns a knowledge base and whom it is shared with",
   response: sharingSchema,

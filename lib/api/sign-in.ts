@@ -12,7 +12,6 @@ import {
 const tokenSchema = z.string().min(1).max(200);
 
 export const readWhoami = endpoint({
-  method: "get",
   path: "/api/me",
   summary: "Who makes the request, and what he may do",
   access: "anyone",

@@ -136,7 +136,6 @@ export type SimilarityReach = z.infer<typeof similarityReachSchema>;
 const SIMILARITY = "/api/knowledge-bases/{id}/similarity";
 
 export const readSimilarity = endpoint({
-  method: "get",
   path: SIMILARITY,
   summary: "Read the distributions of the similarity signals, and what every percentile selects",
   isCostly: true,
@@ -144,7 +143,6 @@ export const readSimilarity = endpoint({
 });
 
 export const readSimilaritySelection = endpoint({
-  method: "get",
   path: `${SIMILARITY}/selection`,
   summary: "Read what a percentile selects of the candidate pairs, and the neighbours that it gives a chunk",
   isCostly: true,

@@ -2,7 +2,6 @@
 import { endpoint } from "./endpoint";
 
 export const downloadSource = endpoint({
-  method: "get",
   path: "/api/knowledge-bases/{id}/files/{source}",
   summary: "The original file of a source by its name: a PDF to open, any other to download",
   download: ["application/pdf", "application/octet-stream"],

@@ -147,7 +147,6 @@ export const addWebSources = endpoint({
 });
 
 export const measureSourceRemoval = endpoint({
-  method: "get",
   path: `${BASE}/sources/{source}/removal`,
   summary: "List what goes when a source is removed: its rows, and rows of others that need it",
   response: sourceRemovalSchema,
@@ -172,14 +171,12 @@ export const previewSources = endpoint({
 });
 
 export const readDocument = endpoint({
-  method: "get",
   path: `${BASE}/documents/{source}`,
   summary: "Read a document as it was added",
   response: z.object({ document: documentSchema }),
 });
 
 export const readTable = endpoint({
-  method: "get",
   path: `${BASE}/tables/{source}`,
   summary: "Read a table as it was added",
   response: z.object({ table: tableSchema }),

@@ -12,7 +12,6 @@ export const newInvitationSchema = z.strictObject({
 });
 
 export const listUsers = endpoint({
-  method: "get",
   path: "/api/users",
   summary: "List the users",
   access: "admin",
@@ -46,7 +45,6 @@ export const makePasswordReset = endpoint({
 });
 
 export const listInvitations = endpoint({
-  method: "get",
   path: INVITATIONS,
   summary: "List the invitations that can still be used",
   access: "admin",

@@ -13,7 +13,6 @@ const VIEW = `${VIEWS}/{view}`;
 const VIEW_LIMIT_BYTES = 1024 * 1024;
 
 export const listViews = endpoint({
-  method: "get",
   path: VIEWS,
   summary: "List the saved views of Explore",
   response: exploreViewsSchema,

@@ -24,7 +24,6 @@ export function lesserRole(one: Role, other: Role): Role {
   return isAtLeast(one, other) ? other : one;
 }
 
-/** True if a right includes the right `needed`. */
 export function includesRight(right: Right, needed: Right): boolean {
   return RIGHTS.indexOf(right) >= RIGHTS.indexOf(needed);
 }

@@ -24,7 +24,6 @@ export const llmSettingsSchema = z.strictObject({
   baseUrl: baseUrlSchema.default(OPENAI_BASE_URL),
   model: z.string().trim().min(1, "Name a model.").max(200).default(DEFAULT_MODEL),
   prices: priceTableSchema.default({}),
-  /** Budgets for all methods of one run together, and for one job. */
   budgets: z
     .strictObject({ run: budgetSchema, job: budgetSchema })
     .default({ run: { tokens: 100_000, cost: null }, job: { tokens: 2_000_000, cost: null } }),
