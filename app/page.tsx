@@ -1,4 +1,3 @@
-/** Home. */
 import { firstToAsk, RECENT_RUNS } from "@/components/home/first-to-ask";
 import { HomePage } from "@/components/home/home-page";
 import { KnownData } from "./known-data";

@@ -4,7 +4,6 @@ import { type ErrorCode, HopscopeError, isCancelled, STATUS_BY_CODE } from "@/li
 
 export const CANCELLED = "The request was cancelled.";
 
-/** The code that an error is answered with. */
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof HopscopeError) return error.code;
   return isCancelled(error) ? "cancelled" : "internal";

@@ -1,4 +1,3 @@
-/** The texts about each kind of job. */
 import type { JobKind } from "@/lib/api/schemas/job";
 
 interface JobWords {

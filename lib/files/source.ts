@@ -50,7 +50,6 @@ export type ColumnField = z.infer<typeof columnFieldSchema>;
 export const columnTypeSchema = z.enum(["text", "number", "date", "boolean", "list"]);
 export type ColumnTypeName = z.infer<typeof columnTypeSchema>;
 
-/** The parts of a graph. */
 export const graphSideSchema = z.enum(["nodes", "edges"]);
 export type GraphSide = z.infer<typeof graphSideSchema>;
 

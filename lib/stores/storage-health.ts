@@ -2,10 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import path from "node:path";
-import type { Health } from "../api/health";
 import { isStorageFailure, namingStorage } from "./storage-failure";
 
-type StorageTrouble = NonNullable<Health["storage"]>;
+interface StorageTrouble {
+  /** The failed write and its reason, in words for a person. */
+  reason: string;
+  hint: string | null;
+  since: string;
+}
 
 /** A disk that takes this much again has room. */
 const PROBE_BYTES = 2 ** 20;

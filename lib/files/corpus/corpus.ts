@@ -39,7 +39,6 @@ export function chunkId(source: string, position: number): string {
   return `${source}#${position}`;
 }
 
-/** The source of a chunk, by its id. */
 export function sourceOfChunk(id: string): string {
   return id.slice(0, id.lastIndexOf("#"));
 }

@@ -41,7 +41,6 @@ export function* writeGraphml(graph: ExportedGraph): Generator<string> {
   yield "  </graph>\n</graphml>\n";
 }
 
-/** Ids of keys, by the property's key and type. */
 function idsOf(prefix: string, keys: readonly PropertyKey[]): ReadonlyMap<string, string> {
   return new Map(keys.map(({ key, type }, at) => [`${key}:${type}`, `${prefix}${at}`]));
 }

@@ -67,7 +67,6 @@ const UNTYPED_EDGES: RecordLayout<EdgeField> = { aliases: EDGE_ALIASES, required
 const DOCUMENTS: RecordLayout<DocumentField> = { aliases: DOCUMENT_ALIASES, required: ["id", "text"] };
 const TABLES: RecordLayout<TableField> = { aliases: TABLE_ALIASES, required: ["id", "header", "rows"] };
 
-/** The reader of one text file of the detected format. */
 export function formatReader(
   detection: TextDetection,
   intake: Intake,

@@ -147,7 +147,6 @@ class QueryReader {
     });
   }
 
-  /** The columns of `*`. */
   #everything(): Column[] {
     const { input, unwind, pattern, optional } = this.#stage;
     const names = [

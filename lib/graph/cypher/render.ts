@@ -185,7 +185,6 @@ class Renderer {
     return `${direction === "in" ? "<-" : "-"}${bracket}${direction === "out" ? "->" : "-"}`;
   }
 
-  /** The conditions on single nodes and edges, then the rest. */
   #conditions({ nodes, edges, where }: Pattern): string[] {
     return [
       ...nodes.flatMap((node) => this.#nodeConditions(node)),

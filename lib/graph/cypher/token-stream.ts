@@ -10,7 +10,6 @@ export class TokenStream {
     this.#tokens = tokenizeCypher(cypher);
   }
 
-  /** The next token, or the one `ahead` of it. */
   peek(ahead = 0): Token {
     return this.#tokens[Math.min(this.#at + ahead, this.#tokens.length - 1)]!;
   }
@@ -77,7 +76,6 @@ export class TokenStream {
     this.#at = mark;
   }
 
-  /** The text from a mark to here, as it was written. */
   textSince(mark: number): string {
     return this.cypher.slice(this.#tokens[mark]!.start, this.#tokens[this.#at - 1]!.end);
   }

@@ -166,7 +166,6 @@ export class Overlay implements ReadParts {
   }
 }
 
-/** The nodes of a snapshot with a patch over them. */
 export function patchedNodes(base: NodeRows, { nodes, addedNodes }: GraphPatch): NodeRows {
   if (nodes.length === 0 && addedNodes.length === 0) return base;
   const changed = new Map<number, GraphNode>();

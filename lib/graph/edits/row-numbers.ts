@@ -23,7 +23,6 @@ export class RowNumbers {
     return this.gone.length === 0 && (this.added === 0 || this.from >= count);
   }
 
-  /** The number of an added row. */
   ofAdded(at: number): number {
     return this.#firstAdded + at;
   }

@@ -100,7 +100,6 @@ export class TouchedGraph {
     this.#nodes.set(node.id, { row, node });
   }
 
-  /** Removes a node with its edges. */
   removeNode(id: NodeId, happened: string): void {
     for (const touched of this.edgesOf(id)) this.removeEdge(touched);
     this.#nodes.delete(id);

@@ -54,7 +54,6 @@ export class EdgeCursor {
     return (direction !== "in" && source === this.#near) || (direction !== "out" && target === this.#near);
   }
 
-  /** Only the edges between `near` and `far`. */
   openBetween(near: number, far: number): void {
     this.#start(near);
     for (const side of this.#sides()) this.#addPair(side, near, far);

@@ -231,7 +231,6 @@ function withItem(scope: Scope, name: string, item: Value, evaluation: Evaluatio
   return withVariable(scope, name, item);
 }
 
-/** The same scope with one more variable. */
 export function withVariable(scope: Scope, name: string, value: Value): Scope {
   return { get: (wanted) => (wanted === name ? value : scope.get(wanted)) };
 }

@@ -14,7 +14,6 @@ export interface NodeCandidates {
   size: number;
   /** Ascending rows that contain every possible binding; null for all nodes. Made when first asked for. */
   rows(): Int32Array | null;
-  /** Estimated number of bindings. */
   estimate: number;
   accepts(row: number): boolean;
 }

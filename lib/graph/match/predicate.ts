@@ -2,7 +2,6 @@
 import type { Predicate } from "../query/query-pattern";
 import { compare, equals, type Value } from "../values";
 
-/** A test of values against the predicate. */
 export function predicateTest({
   operator,
   value,

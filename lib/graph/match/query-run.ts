@@ -16,7 +16,6 @@ import { Subqueries, searchPattern } from "./subqueries";
 
 const NOTHING: Scope = { get: () => undefined };
 
-/** A search with the pattern that it is for. */
 interface PlannedSearch {
   search: PatternSearch;
   pattern: Pattern;

@@ -36,7 +36,6 @@ export const graphOverviewSchema = z.object({
 });
 export type GraphOverview = z.infer<typeof graphOverviewSchema>;
 
-/** Some nodes of a graph with the edges among them. */
 export const graphPartSchema = z.object({ nodes: z.array(graphNodeSchema), edges: z.array(graphEdgeSchema) });
 export type GraphPart = z.infer<typeof graphPartSchema>;
 

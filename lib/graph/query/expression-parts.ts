@@ -83,7 +83,6 @@ function collectVariables(expression: Expression, into: Set<string>): void {
   }
 }
 
-/** The variables of a pattern's nodes and edges. */
 export function patternVariables({ nodes, edges }: Pick<Pattern, "nodes" | "edges">): string[] {
   return [...nodes, ...edges].map(({ variable }) => variable);
 }

@@ -28,7 +28,6 @@ export function addAliases(
   return all.size === 0 ? others : { ...others, [ALIASES]: JSON.stringify([...all]) };
 }
 
-/** Every alias of the nodes of a graph, by node. */
 export function* aliasesOf({ nodeProperties }: GraphBuilder): Iterable<{ node: number; alias: string }> {
   const column = nodeProperties.columns.find(({ key, type }) => key === ALIASES && type === "string");
   if (!column) return;
@@ -38,7 +37,6 @@ export function* aliasesOf({ nodeProperties }: GraphBuilder): Iterable<{ node: n
       yield { node: rows[column.positions.at(at)]!, alias };
 }
 
-/** The aliases among the properties of one node. */
 export function aliasesIn(properties: Properties): string[] {
   return listedAliases(Object.hasOwn(properties, ALIASES) ? properties[ALIASES] : undefined);
 }

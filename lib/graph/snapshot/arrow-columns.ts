@@ -38,7 +38,6 @@ export class ArrowColumns {
     return textOf(this.#column(name));
   }
 
-  /** Codes and their strings. */
   coded<T extends Codes>(name: string, type: NumbersType<T>): { codes: T; strings: string[] } {
     const data = this.#column(name);
     const dictionary = data.dictionary?.data[0];

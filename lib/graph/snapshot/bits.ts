@@ -8,7 +8,6 @@ export function setBit(bits: Uint8Array, index: number): void {
   bits[index >> 3]! |= 1 << (index & 7);
 }
 
-/** Room for `length` bits, all 0. */
 export function emptyBits(length: number): Uint8Array {
   return new Uint8Array((length + 7) >> 3);
 }

@@ -21,7 +21,6 @@ export interface GraphTables {
   properties: readonly (Pick<LabelProperty, "key" | "type"> & { rows: Int32Array })[];
 }
 
-/** The schema of a graph that is being built. */
 export function describeGraph(builder: GraphBuilder): GraphSchema {
   const { rows, columns } = builder.nodeProperties;
   const schema = describeTables({

@@ -97,7 +97,6 @@ export class EdgeRows {
     return this.properties.of(row);
   }
 
-  /** The edge at a place in a list of node `start`. */
   edge(start: number, place: number): GraphEdge {
     const row = this.row(place);
     const relation = place >= 0 ? this.outgoing.relations[place]! : this.incoming.relations[~place]!;

@@ -56,7 +56,6 @@ export class MatchIndex {
     return mask;
   }
 
-  /** Number of nodes within a mask. */
   countIn(mask: Uint8Array): number {
     const { offsets } = this.#byLabelSet;
     return mask.reduce((sum, isWanted, set) => sum + isWanted * (offsets[set + 1]! - offsets[set]!), 0);

@@ -44,7 +44,6 @@ export interface PropertyPatch {
   shown(stored: number): number;
 }
 
-/** Reads the properties of one row at a time. */
 export class PropertyRows {
   readonly #rows: Int32Array;
   readonly #columns: StoredColumn[];
@@ -94,7 +93,6 @@ export class PropertyRows {
     return undefined;
   }
 
-  /** Every key and type that may occur. */
   types(): { key: string; type: PropertyType }[] {
     return this.#order.map(({ key, type }) => ({ key, type }));
   }

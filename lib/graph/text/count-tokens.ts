@@ -7,7 +7,6 @@ const BYTES_PER_TOKEN = 4;
 
 const encoder = new TextEncoder();
 
-/** About how many tokens a text is. */
 export function estimateTokens(text: string): number {
   return Math.ceil(encoder.encode(text).byteLength / BYTES_PER_TOKEN);
 }

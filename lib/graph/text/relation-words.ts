@@ -20,7 +20,6 @@ export function stemsOf(text: string): string[] {
   return tokenize(text, { dropStopWords: true }).map(regular);
 }
 
-/** Stems of all words. */
 export function allStemsOf(text: string): string[] {
   return tokenize(text).map(regular);
 }

@@ -46,7 +46,6 @@ export const hindsightSchema = z.object({
 });
 export type Hindsight = z.infer<typeof hindsightSchema>;
 
-/** The router, as it was trained. */
 const routerSchema = z.object({
   /** Why there is no router yet, in a sentence; null when there is one. */
   missing: z.string().nullable(),

@@ -52,7 +52,6 @@ export function userOf({ user }: Caller): User {
   throw new HopscopeError("forbidden", "This takes an account of your own.", { hint: "Sign in first." });
 }
 
-/** The caller's name as the history shows it. */
 export function nameOf({ user }: Pick<Caller, "user">): string {
   return user ? `${user.name} <${user.email}>` : "command line of the server";
 }

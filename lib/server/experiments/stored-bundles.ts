@@ -6,7 +6,6 @@ import type { Engine } from "../engine";
 
 type Parts = Pick<Engine, "environment" | "database">;
 
-/** Removes a bundle that no experiment repeats. */
 export async function removeBundleUnused(engine: Parts, sha256: string): Promise<void> {
   if (!(await engine.database.experiments.isReplayed(sha256)))
     await new BundleFolder(engine.environment.HOPSCOPE_DATA, sha256).remove();

@@ -44,9 +44,7 @@ export interface OpenGraph {
   paths(query: PathQuery, options: PathOptions): Promise<PathResult>;
   /** Its communities and hubs; computed once, away from that thread as well. */
   overview(): Promise<DrawnOverview>;
-  /** A document that it was built from, or null. */
   document(id: string): Promise<SourceDocument | null>;
-  /** A table that it was built from, or null. */
   table(id: string): Promise<SourceTable | null>;
   /** A file of an index that only one method reads, the same bytes on every call; null where there is none. */
   indexFile(file: string): Promise<Uint8Array | null>;
@@ -161,7 +159,6 @@ export class Graphs {
     }
   }
 
-  /** Removes everything of a knowledge base. */
   async removeAll(knowledgeBase: string): Promise<void> {
     for (const key of this.#open.keys()) if (key.startsWith(`${knowledgeBase}/`)) this.#open.delete(key);
     this.#sources.delete(knowledgeBase);

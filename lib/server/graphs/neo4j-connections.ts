@@ -66,7 +66,6 @@ export class Neo4jConnections {
     return { url, database, username, password };
   }
 
-  /** Closes the connection of a knowledge base, if one is open. */
   async close(knowledgeBase: string): Promise<void> {
     const opened = this.#opened.get(knowledgeBase);
     this.#opened.delete(knowledgeBase);

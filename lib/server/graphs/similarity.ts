@@ -22,7 +22,6 @@ import type { SimilarityAnswers, SimilarityAsks, SimilarityKind } from "./simila
 /** Flat search as `hybrid` does it by default. */
 const FLAT = { pool: 100, bm25Weight: 0.6 };
 
-/** The pairs of a graph that has them. */
 interface OpenPairs {
   graph: GraphSource;
   rows: NodeRows;

@@ -30,7 +30,6 @@ export interface ChunkQuestion<Answer, Value> {
   mustBeWhole: boolean;
   /** The value taken from an answer. */
   believe(chunk: ChunkText, answer: Answer): Value;
-  /** Schema of the stored value. */
   stored: z.ZodType<Value>;
 }
 

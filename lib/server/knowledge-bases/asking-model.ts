@@ -84,7 +84,6 @@ export async function estimateModel(
   });
 }
 
-/** Result of reading all passages with the model. */
 export interface ModelReading {
   model: string;
   findings: Findings;

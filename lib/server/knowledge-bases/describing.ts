@@ -112,7 +112,6 @@ const DESCRIPTION: ChunkQuestion<MetadataAnswer, ChunkMetadata> = {
   stored: chunkMetadataSchema,
 };
 
-/** Stored files of sources, as tasks of the threads name them. */
 export function taskFiles(
   engine: Engine,
   sources: readonly Pick<Source, "name" | "sha256" | "reading">[],

@@ -78,7 +78,6 @@ function missingInGeneration(
   return missingIndexes;
 }
 
-/** True if a generation has all files of an index. */
 export function hasIndex(
   { parts }: Pick<NonNullable<KnowledgeBase["manifest"]>, "parts">,
   { files }: Pick<MethodIndex, "files">,

@@ -19,7 +19,6 @@ export interface EarlierStages {
   different: string[];
 }
 
-/** Records of the stages before `from`. */
 export function stagesBefore({ stages }: { stages: readonly StageRecord[] }, from: string): StageRecord[] {
   return stages.slice(
     0,

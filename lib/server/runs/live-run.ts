@@ -158,7 +158,6 @@ export class LiveRun {
     this.#channel.send({ type: "run-start", run: this.run });
   }
 
-  /** Begins a column. */
   start(id: string): RunningColumn {
     const own = this.#run.columns.find((column) => column.id === id);
     if (!own) throw new RangeError(`The run has no column "${id}".`);

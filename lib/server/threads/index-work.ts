@@ -153,7 +153,6 @@ async function nearestBefore(folder: string): Promise<NearestChunks | undefined>
   }
 }
 
-/** Creates what is missing of the indexes in a Neo4j. */
 function createIndexes({ port, ...task }: CreateIndexesTask): Promise<void> {
   return connected(port, async (following) => createNeo4jIndexes(task, await threadEmbedder(), following));
 }

@@ -7,7 +7,6 @@
 /** Pause after the first opening; each probe that fails doubles it. */
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 300_000;
-/** Longest pause that a server may ask for. */
 const LONGEST_ASKED_MS = 3_600_000;
 /** Refusals of this many calls in a row, none of which has to mean that all others are refused as well. */
 const REFUSALS_IN_A_ROW = 3;

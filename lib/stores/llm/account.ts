@@ -14,7 +14,6 @@ export class Account {
     return costOf(this.usage, this.price);
   }
 
-  /** Books an attempt; returns what it cost. */
   book(usage: Usage): { tokens: number; cost: number } {
     this.usage.input += usage.input;
     this.usage.output += usage.output;

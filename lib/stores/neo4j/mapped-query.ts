@@ -12,7 +12,6 @@ import { textRestriction } from "../../graph/query/text-restriction";
 import type { NodeField, NodeMapping } from "./node-mapping";
 import { type Bindings, columnBindings, inputBindings, patternBindings } from "./query-bindings";
 
-/** The ids of all entities that a query is bound to. */
 export function boundIds(query: QueryGraph): NodeId[] {
   const found: NodeId[] = [];
   JSON.stringify(query, (_, part: unknown) => {

@@ -54,7 +54,6 @@ export function matchValueOf(value: unknown, idOf: (elementId: string) => NodeId
   };
 }
 
-/** The element ids of all nodes in a value. */
 export function nodesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(nodesIn);
   if (value === null || typeof value !== "object" || isRelationship(value)) return [];

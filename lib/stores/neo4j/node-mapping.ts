@@ -21,7 +21,6 @@ export const BUILT = "__KGBuilder__";
 const ENTITY = "__Entity__";
 
 type Pairs = [string, unknown][];
-/** The three fields that every node has. */
 export type NodeField = "id" | "name" | "text";
 const FIELDS: readonly NodeField[] = ["id", "name", "text"];
 

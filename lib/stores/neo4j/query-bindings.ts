@@ -19,7 +19,6 @@ export function inputBindings({ input, unwind }: QueryGraph): Bindings {
   return new Map([...columns, ...unwind.map(({ name }) => [name, VALUE] as const)]);
 }
 
-/** The bindings with those of a pattern's nodes and edges. */
 export function patternBindings({ nodes, edges }: Pattern, before: Bindings): Bindings {
   const bindings = new Map(before);
   for (const { variable, labels } of nodes) {

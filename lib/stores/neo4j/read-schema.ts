@@ -53,7 +53,6 @@ export async function readSchema(
   };
 }
 
-/** All relationship types that a database has a name for. */
 export async function relationTypes(database: Neo4jDatabase): Promise<string[]> {
   const rows = await database.read<{ name: string }>(
     "CALL db.relationshipTypes() YIELD relationshipType AS name RETURN name ORDER BY name",
@@ -182,7 +181,6 @@ class SchemaReading {
     return [...counts.values()].sort((a, b) => b.count - a.count || compareText(a.key, b.key));
   }
 
-  /** The numbers of many counting queries, aligned with them. */
   async #counts(queries: readonly string[]): Promise<number[]> {
     const counts: number[] = [];
     for (let from = 0; from < queries.length; from += COUNTS) {

@@ -88,7 +88,6 @@ function nameOf(what: string, labels: readonly string[], keys: readonly string[]
   return `hopscope_${what}_${digest.slice(0, 12)}`;
 }
 
-/** The indexes of a database, as they were found. */
 export class FoundIndexes {
   private constructor(private readonly found: readonly FoundIndex[]) {}
 
@@ -120,7 +119,6 @@ export class FoundIndexes {
   }
 }
 
-/** The state of several indexes as one. */
 export function stateOf(found: readonly (FoundIndex | undefined)[]): IndexState {
   if (found.some((index) => index?.state === "FAILED")) return "failed";
   if (found.length === 0 || found.some((index) => index === undefined)) return "absent";

@@ -119,7 +119,6 @@ export class ExperimentResults {
     return joined(this.#pages(id, RANKED, readRanked, signal, chosen));
   }
 
-  /** The results of some questions. */
   async of(id: string, questions: readonly string[]): Promise<ExperimentResult[]> {
     const [row] = await this.client.$queryRaw<{ results: string }[]>`
       SELECT coalesce(json_agg(${WHOLE}), '[]')::text AS results FROM "ExperimentResult"

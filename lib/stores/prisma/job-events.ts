@@ -32,7 +32,6 @@ export class JobEvents {
     this.#endListeners.push(listener);
   }
 
-  /** Says that a job has ended. */
   end({ id, kind, state, seconds }: EndedJob): void {
     this.announce(id);
     for (const listener of this.#endListeners) listener({ id, kind, state, seconds });

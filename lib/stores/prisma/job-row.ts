@@ -3,7 +3,6 @@ import { HopscopeError } from "../../graph/errors";
 import type { Job as Row } from "./generated/client";
 import { readStored } from "./stored-row";
 
-/** A row as the noun. */
 export function readJob({ knowledgeBaseId, ...row }: Row): Job {
   return readStored(jobSchema, `job ${row.id}`, {
     ...row,

@@ -2,7 +2,6 @@
 import type { SourceDocument, SourceTable } from "../../files/source";
 import type { OpenGeneration } from "./open-generation";
 
-/** The document with this id, or null. */
 export async function readSourceDocument(
   snapshot: Pick<OpenGeneration, "readSource">,
   id: string,
@@ -11,7 +10,6 @@ export async function readSourceDocument(
   return json === null ? null : (JSON.parse(json) as SourceDocument);
 }
 
-/** The table with this id, or null. */
 export async function readSourceTable(
   snapshot: Pick<OpenGeneration, "readSource">,
   id: string,

@@ -33,7 +33,6 @@ export class RowIndex {
     this.#ids.set(label, ids.set(row.cells[idColumn]!, node));
   }
 
-  /** Id of the node of a row. */
   nodeOf(table: NamedTable, { at, name }: NamedRow): string {
     const isRepeated = this.#repeated.get(table)!.has(normalizeName(name));
     return isRepeated ? `${EXTRACTED_ID}${table.table.id}#${at}` : nodeId(table.label, name);

@@ -4,7 +4,6 @@ import { cellText, readerOf } from "./cells";
 import { labelOf, spaced } from "./header-words";
 import { singularOf } from "./patterns/verb-forms";
 
-/** A table with what its rows are. */
 export interface NamedTable {
   table: SourceTable;
   label: string;

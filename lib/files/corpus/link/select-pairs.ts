@@ -91,7 +91,6 @@ export class SignalDistributions {
   }
 }
 
-/** The pairs that `params` keep. */
 export function selectPairs(distributions: SignalDistributions, params: SelectParams): Selection {
   const { pairs } = distributions;
   const thresholds = distributions.thresholds(params.percentile);

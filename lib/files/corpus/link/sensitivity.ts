@@ -2,6 +2,7 @@
  * The effect of edge selection's percentile and logic on a chunk graph (SAGE section 3.3, Table 5; appendix B), from the candidate pairs
  * that indexing stored: nothing is built again.
  */
+import { meanOf } from "../../../graph/numeric/statistics";
 import { type CandidatePairs, SIGNALS, type SignalName } from "./candidate-pairs";
 import {
   type Distribution,
@@ -193,7 +194,7 @@ function neighbourRows(pairs: CandidatePairs, { selectors }: Selection): Map<num
 }
 
 function pearson(one: readonly number[], other: readonly number[]): number | null {
-  const [meanOne, meanOther] = [mean(one), mean(other)];
+  const [meanOne, meanOther] = [meanOf(one), meanOf(other)];
   let [product, squareOne, squareOther] = [0, 0, 0];
   for (const [index, value] of one.entries()) {
     const [x, y] = [value - meanOne, other[index]! - meanOther];
@@ -203,13 +204,6 @@ function pearson(one: readonly number[], other: readonly number[]): number | nul
   }
   const scale = Math.sqrt(squareOne * squareOther);
   return scale > 0 ? product / scale : null;
-}
-
-function mean(values: readonly number[]): number {
-  return ratio(
-    values.reduce((sum, value) => sum + value, 0),
-    values.length,
-  );
 }
 
 function ratio(part: number, whole: number): number {

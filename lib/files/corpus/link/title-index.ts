@@ -103,7 +103,6 @@ export class TitleIndex {
     if (comma > 0) this.#addForm(unqualified.slice(0, comma), { node, weight: BEFORE_COMMA });
   }
 
-  /** Another name of a node that was added. */
   addAlias(node: number, alias: string): void {
     this.#mentions.clear();
     this.#addForm(alias, { node, weight: 1 });

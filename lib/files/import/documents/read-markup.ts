@@ -36,7 +36,6 @@ export function joinMarkup(parts: readonly ReadMarkup[]): ReadMarkup & { starts:
   };
 }
 
-/** Text as HTML writes it. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

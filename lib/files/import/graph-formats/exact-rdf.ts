@@ -195,7 +195,6 @@ export class DescribedEdges {
   }
 }
 
-/** The id of the node that a term names. */
 export function nodeIdOf({ termType, value }: Term): string {
   return (termType === "NamedNode" && nameOf("node", value)) || value;
 }

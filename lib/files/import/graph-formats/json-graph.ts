@@ -14,7 +14,6 @@ export interface JsonGraph {
   byPosition?: boolean;
   /** A remark on it for a person. */
   note?: string;
-  /** The node's links to other files. */
   linksOf?(node: JsonObject): readonly NodeLink[];
 }
 

@@ -433,7 +433,6 @@ function listed(values: ReadonlyMap<string, ReadonlySet<PropertyValue>>): Record
   );
 }
 
-/** The predicates by which a thing is named. */
 function namesOf(thing: Thing): readonly string[] {
   return known(thing, NAMES, OWN_NAMES);
 }

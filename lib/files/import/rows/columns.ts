@@ -181,7 +181,6 @@ export function mapColumns<Field extends string>(
   };
 }
 
-/** The types that a person chose, by column. */
 export function chosenTypes(choices: readonly ColumnChoice[] = []): ReadonlyMap<string, ColumnTypeName> {
   return new Map(choices.flatMap(({ column, type }) => (type ? [[column, type] as const] : [])));
 }

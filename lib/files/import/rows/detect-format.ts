@@ -221,7 +221,6 @@ function detectJsonl(
   };
 }
 
-/** The format of objects with these fields. */
 export function formatOfFields(keys: readonly string[]): FormatWord | undefined {
   const fields = new Set(keys.map(foldColumn));
   const names = ["name", "label", "labels", "type"].some((field) => fields.has(field));

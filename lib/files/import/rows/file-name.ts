@@ -39,7 +39,6 @@ export function refuseGraph(ending: string): string {
   return `Graphs are not read from .${ending} files; expected GraphML, as Gephi, Cytoscape, igraph and NetworkX read this format and save that (OBO as RDF or OWL, by ROBOT).`;
 }
 
-/** The format that the words of a file's name suggest. */
 export function formatByWord(name: string): FormatWord | undefined {
   return wordsOf(name)
     .slice(0, -1)

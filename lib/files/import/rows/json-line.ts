@@ -63,7 +63,6 @@ export function parseJsonLine(text: string): JsonObject | RowProblem {
   return new RowProblem(`The line holds ${quoteValue(value)}; expected one JSON object, as in {"id": "a"}.`);
 }
 
-/** True if a JSON value is an object. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -29,7 +29,6 @@ export function describeInvalidLine({ byte, byteOffset, encoding }: InvalidLine)
   return `The byte 0x${hex} at offset ${byteOffset.toLocaleString("en")} of the file is not valid UTF-8; save the file as UTF-8.`;
 }
 
-/** Number of `\n` in `text`. */
 export function countNewlines(text: string, end = text.length): number {
   let count = 0;
   for (let at = text.indexOf("\n"); at !== -1 && at < end; at = text.indexOf("\n", at + 1)) count++;

@@ -13,7 +13,6 @@ export interface Neo4jColumn {
   role: "id" | "labels" | "source" | "target" | "type" | "ignore" | null;
   /** The space of an id: ids are unique inside it. */
   space?: string;
-  /** Reads a property of a declared type. */
   read?: (value: unknown) => PropertyValue | undefined | RowProblem;
 }
 

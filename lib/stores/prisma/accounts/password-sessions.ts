@@ -105,7 +105,6 @@ export function openPasswordSessions(client: PrismaClient, { secret, url }: Sess
       return stored !== null && (await passwords.verify(password, stored));
     },
 
-    /** Ends all sessions of a user but one. */
     async endOthers(userId: string, token: string | null): Promise<void> {
       await client.session.deleteMany({ where: { userId, ...(token && { token: { not: token } }) } });
     },

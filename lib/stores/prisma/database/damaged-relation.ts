@@ -5,7 +5,6 @@ import { HopscopeError } from "../../../graph/errors";
 const DAMAGED =
   /(?:\d+ )?invalid pages? (?:in|among) blocks? [^`\n]*|compressed \S+ data is corrupt|(?:unexpected chunk|missing chunk number|could not read blocks?)[^`\n]*|index "[^"]*" (?:contains|is not)[^`\n]*/;
 
-/** Advice for when the files of the embedded database are damaged. */
 export const HOW_TO_GO_ON =
   "Stop the application. bin/hopscope check names what is damaged in the embedded database; bin/hopscope restore --force <file> puts a backup in the place of the data folder. Without a backup, keep the folder: what is not damaged may be whole.";
 

@@ -66,7 +66,6 @@ export async function applyMigrations(
   }
 }
 
-/** The names of the migrations in a folder. */
 export function knownMigrations(folder: string): string[] {
   return readMigrations(folder).map(({ name }) => name);
 }
