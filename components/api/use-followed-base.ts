@@ -1,11 +1,11 @@
 /** A knowledge base on the screen follows the one on the server, whoever changes it: a page, the command line, another program. */
-import { focusManager, useQueryClient } from "@tanstack/react-query";
+import { focusManager, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { callApi } from "@/lib/api/call-api";
 import { followKnowledgeBase } from "@/lib/api/knowledge-bases";
 import { HopscopeError } from "@/lib/api/problem";
 import type { KnowledgeBase } from "@/lib/api/schemas/knowledge-base";
-import { readGraphsAgain } from "./queries";
+import { knowledgeBaseQuery, readGraphsAgain } from "./queries";
 
 const RETRY_MS = 2_000;
 
@@ -36,6 +36,13 @@ export function useFollowedBase(shown: KnowledgeBase | undefined): void {
     before.current = { id, generation };
     if (last.id === id && last.generation && last.generation !== generation) readGraphsAgain(queryClient);
   }, [id, generation, queryClient]);
+}
+
+/** The knowledge base of a page, followed. */
+export function useFollowed(id: string) {
+  const detail = useQuery(knowledgeBaseQuery(id));
+  useFollowedBase(detail.data);
+  return detail;
 }
 
 const subscribe = (listener: () => void) => focusManager.subscribe(listener);

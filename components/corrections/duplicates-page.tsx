@@ -1,13 +1,10 @@
 "use client";
 /** Pairs of nodes that may be the same, one after another: the same, not the same, or skipped. */
-import { useQuery } from "@tanstack/react-query";
 import { ForEditors } from "@/components/accounts/needs";
-import { knowledgeBaseQuery } from "@/components/api/queries";
-import { useFollowedBase } from "@/components/api/use-followed-base";
+import { useFollowed } from "@/components/api/use-followed-base";
 import { WaitingBar } from "@/components/corrections/waiting-bar";
-import { BaseLink } from "@/components/shell/base-link";
+import { BaseHead } from "@/components/shell/base-head";
 import { EmptyState, NoKnowledgeBase } from "@/components/ui/empty-state";
-import { PageTitle } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -16,19 +13,14 @@ import type { KnowledgeBaseDetail } from "@/lib/api/schemas/knowledge-base";
 import { DuplicateQueue } from "./duplicate-queue";
 
 export function DuplicatesPage({ id }: { id: string }) {
-  const detail = useQuery(knowledgeBaseQuery(id));
-  useFollowedBase(detail.data);
+  const detail = useFollowed(id);
   if (detail.isError && toProblem(detail.error).status === 404) return <NoKnowledgeBase />;
   return (
     <div className="flex flex-col gap-5">
-      <header>
-        <BaseLink id={id} name={detail.data?.name} />
-        <PageTitle docs="corrections#duplicates">Duplicates</PageTitle>
-        <p className="max-w-2xl text-ink-soft">
-          Nodes whose names may mean the same thing, the likeliest first. What is the same becomes a
-          correction and can be undone; what is not is never proposed again.
-        </p>
-      </header>
+      <BaseHead id={id} name={detail.data?.name} title="Duplicates" docs="corrections#duplicates">
+        Nodes whose names may mean the same thing, the likeliest first. What is the same becomes a correction
+        and can be undone; what is not is never proposed again.
+      </BaseHead>
       {detail.isError && <ProblemNote error={detail.error} onRetry={() => detail.refetch()} />}
       {detail.isPending && <Skeleton className="h-72 w-full" />}
       {detail.data && (

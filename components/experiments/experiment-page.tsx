@@ -2,12 +2,10 @@
 /** One experiment: which variant to use, how far it is, and the views of what came of it. */
 import { useQuery } from "@tanstack/react-query";
 import { methodsQuery } from "@/components/api/queries";
-import { ButtonLink } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ProblemNote } from "@/components/ui/problem-note";
+import { EmptyState, NoExperiment } from "@/components/ui/empty-state";
+import { PageProblem, ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ViewTabs } from "@/components/ui/view-tabs";
-import { toProblem } from "@/lib/api/problem";
 import type { Experiment } from "@/lib/api/schemas/experiment";
 import { ownVariants } from "@/lib/measure/external-variants";
 import { comparisonQuery, experimentQuery } from "../api/experiment-queries";
@@ -31,15 +29,7 @@ export function ExperimentPage({ id }: { id: string }) {
         <Skeleton className="h-80 w-full" />
       </div>
     );
-  if (experiment.isError) {
-    if (toProblem(experiment.error).status !== 404)
-      return <ProblemNote error={experiment.error} onRetry={() => experiment.refetch()} />;
-    return (
-      <EmptyState title="There is no experiment at this address">
-        <ButtonLink href="/experiments">All experiments</ButtonLink>
-      </EmptyState>
-    );
-  }
+  if (experiment.isError) return <PageProblem query={experiment} missing={<NoExperiment />} />;
   return <Loaded experiment={experiment.data} />;
 }
 

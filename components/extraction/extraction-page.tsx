@@ -3,13 +3,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ForEditors } from "@/components/accounts/needs";
-import { knowledgeBaseQuery } from "@/components/api/queries";
-import { useFollowedBase } from "@/components/api/use-followed-base";
-import { BaseLink } from "@/components/shell/base-link";
+import { useFollowed } from "@/components/api/use-followed-base";
+import { BaseHead } from "@/components/shell/base-head";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, NoKnowledgeBase } from "@/components/ui/empty-state";
-import { PageTitle } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -26,20 +24,15 @@ import { SchemaTables } from "./schema-tables";
 import { StartPanel } from "./start-panel";
 
 export function ExtractionPage({ id }: { id: string }) {
-  const detail = useQuery(knowledgeBaseQuery(id));
-  useFollowedBase(detail.data);
+  const detail = useFollowed(id);
   if (detail.isError && toProblem(detail.error).status === 404) return <NoKnowledgeBase />;
   return (
     <div className="flex flex-col gap-5">
-      <header>
-        <BaseLink id={id} name={detail.data?.name} />
-        <PageTitle docs="extraction">Graph of documents and tables</PageTitle>
-        <p className="max-w-2xl text-ink-soft">
-          Entities and relations that documents name, and the rows of tables with what their columns lead to,
-          become one more source, each edge with its sentence or row. Remove the source, and the graph is as
-          it was.
-        </p>
-      </header>
+      <BaseHead id={id} name={detail.data?.name} title="Graph of documents and tables" docs="extraction">
+        Entities and relations that documents name, and the rows of tables with what their columns lead to,
+        become one more source, each edge with its sentence or row. Remove the source, and the graph is as it
+        was.
+      </BaseHead>
       {detail.isError && <ProblemNote error={detail.error} onRetry={() => detail.refetch()} />}
       {detail.isPending && <Loading />}
       {detail.data && (

@@ -1,14 +1,13 @@
 "use client";
 /** One knowledge base: what it is made of, what was built from it, and what is being built. */
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ChartColumn, GraduationCap, MessageCircleQuestionMark, Trash2, Waypoints } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { ForEditors, OfKnowledgeBase } from "@/components/accounts/needs";
 import { draftAddress } from "@/components/addresses/ask-address";
 import { exploreAddress } from "@/components/addresses/explore-address";
-import { knowledgeBaseQuery } from "@/components/api/queries";
-import { useFollowedBase } from "@/components/api/use-followed-base";
+import { useFollowed } from "@/components/api/use-followed-base";
 import { ExampleQuestions } from "@/components/ask/example-questions";
 import { CorrectionsPanel } from "@/components/corrections/corrections-panel";
 import { ExtractionPanel } from "@/components/extraction/extraction-panel";
@@ -20,7 +19,7 @@ import { NoKnowledgeBase } from "@/components/ui/empty-state";
 import { formatBytes, formatDuration } from "@/components/ui/format";
 import { DocsLink } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
-import { ProblemNote } from "@/components/ui/problem-note";
+import { PageProblem } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
 import { callApi } from "@/lib/api/call-api";
@@ -43,8 +42,7 @@ import { SharingPanel } from "./sharing-panel";
 import { SourcePanel } from "./source-panel";
 
 export function KnowledgeBasePage({ id }: { id: string }) {
-  const detail = useQuery(knowledgeBaseQuery(id));
-  useFollowedBase(detail.data);
+  const detail = useFollowed(id);
   if (detail.isPending) {
     return (
       <div role="status" aria-label="Loading the knowledge base" className="flex flex-col gap-4">
@@ -53,12 +51,7 @@ export function KnowledgeBasePage({ id }: { id: string }) {
       </div>
     );
   }
-  if (detail.isError) {
-    if (toProblem(detail.error).status === 404) {
-      return <NoKnowledgeBase />;
-    }
-    return <ProblemNote error={detail.error} onRetry={() => detail.refetch()} />;
-  }
+  if (detail.isError) return <PageProblem query={detail} missing={<NoKnowledgeBase />} />;
   const knowledgeBase = detail.data;
   const { access, job, jobs, manifest, examples, connection, projection } = knowledgeBase;
   return (

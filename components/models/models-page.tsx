@@ -3,15 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ForEditors, OfKnowledgeBase } from "@/components/accounts/needs";
-import { knowledgeBaseQuery, methodsQuery } from "@/components/api/queries";
-import { useFollowedBase } from "@/components/api/use-followed-base";
+import { methodsQuery } from "@/components/api/queries";
+import { useFollowed } from "@/components/api/use-followed-base";
 import { JobPanel } from "@/components/knowledge-bases/job-panel";
-import { BaseLink } from "@/components/shell/base-link";
+import { BaseHead } from "@/components/shell/base-head";
 import { EmptyState, NoKnowledgeBase } from "@/components/ui/empty-state";
-import { PageTitle } from "@/components/ui/page-title";
-import { ProblemNote } from "@/components/ui/problem-note";
+import { PageProblem } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toProblem } from "@/lib/api/problem";
 import { AliasesPanel } from "./aliases-panel";
 import { FineTuningPanel } from "./fine-tuning-panel";
 import { learnersOf } from "./learners";
@@ -20,8 +18,7 @@ import { modelsQuery } from "./model-queries";
 import { TrainPanel } from "./train-panel";
 
 export function ModelsPage({ id }: { id: string }) {
-  const detail = useQuery(knowledgeBaseQuery(id));
-  useFollowedBase(detail.data);
+  const detail = useFollowed(id);
   const methods = useQuery(methodsQuery);
   const models = useQuery(modelsQuery(id));
   const [chosen, setChosen] = useState("planner");
@@ -33,11 +30,7 @@ export function ModelsPage({ id }: { id: string }) {
       </div>
     );
   }
-  if (detail.isError) {
-    if (toProblem(detail.error).status !== 404)
-      return <ProblemNote error={detail.error} onRetry={() => detail.refetch()} />;
-    return <NoKnowledgeBase />;
-  }
+  if (detail.isError) return <PageProblem query={detail} missing={<NoKnowledgeBase />} />;
   const { name, manifest, jobs } = detail.data;
   const learners = learnersOf(methods.data ?? []);
   const learner = learners.find(({ kind }) => kind === chosen) ?? learners[0]!;
@@ -49,14 +42,10 @@ export function ModelsPage({ id }: { id: string }) {
   return (
     <OfKnowledgeBase base={detail.data}>
       <div className="flex flex-col gap-5">
-        <header>
-          <BaseLink id={id} name={name} />
-          <PageTitle docs="getting-started#train-on-your-questions">Models</PageTitle>
-          <p className="max-w-2xl text-ink-soft">
-            What this knowledge base has learnt from questions with answers. Everything works before training;
-            each figure says how much better it got, on questions it had not seen.
-          </p>
-        </header>
+        <BaseHead id={id} name={name} title="Models" docs="getting-started#train-on-your-questions">
+          What this knowledge base has learnt from questions with answers. Everything works before training;
+          each figure says how much better it got, on questions it had not seen.
+        </BaseHead>
         {manifest === null ? (
           <EmptyState title="Nothing to learn from yet">
             A planner is trained on an indexed graph. Add sources to this knowledge base first.

@@ -4,17 +4,14 @@
  * chunk would be joined to, and what that would do to recall (SAGE section 3.3, Table 5, appendix B on the user's own data).
  */
 import { useQuery } from "@tanstack/react-query";
-import { knowledgeBaseQuery } from "@/components/api/queries";
-import { useFollowedBase } from "@/components/api/use-followed-base";
-import { BaseLink } from "@/components/shell/base-link";
+import { useFollowed } from "@/components/api/use-followed-base";
+import { BaseHead } from "@/components/shell/base-head";
 import { EmptyState, NoKnowledgeBase } from "@/components/ui/empty-state";
 import { formatNoun } from "@/components/ui/format";
-import { PageTitle } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
-import { ProblemNote } from "@/components/ui/problem-note";
+import { PageProblem, ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
-import { toProblem } from "@/lib/api/problem";
 import type { KnowledgeBaseDetail } from "@/lib/api/schemas/knowledge-base";
 import type { SimilarityAnalysis } from "@/lib/api/similarity";
 import { ChunkNeighbours } from "./chunk-neighbours";
@@ -26,26 +23,17 @@ import { selectionQuery, similarityQuery } from "./similarity-queries";
 import { useSelectionAddress } from "./use-selection-address";
 
 export function SimilarityPage({ id }: { id: string }) {
-  const detail = useQuery(knowledgeBaseQuery(id));
-  useFollowedBase(detail.data);
+  const detail = useFollowed(id);
   const base = detail.data;
   const made = base?.manifest?.createdAt ?? (base?.connection ? "connected" : "");
   const analysis = useQuery(similarityQuery(base?.id ?? "", made));
-  if (detail.isError) {
-    if (toProblem(detail.error).status !== 404)
-      return <ProblemNote error={detail.error} onRetry={() => detail.refetch()} />;
-    return <NoKnowledgeBase />;
-  }
+  if (detail.isError) return <PageProblem query={detail} missing={<NoKnowledgeBase />} />;
   return (
     <div className="flex flex-col gap-5">
-      <header>
-        <BaseLink id={id} name={base?.name} />
-        <PageTitle docs="methods/sage">Similarity graph</PageTitle>
-        <p className="max-w-2xl text-ink-soft">
-          Chunks that nobody linked are joined where a signal says that they are alike. Move the slider to see
-          what would be joined, to whom, and what it would find, before anything is built again.
-        </p>
-      </header>
+      <BaseHead id={id} name={base?.name} title="Similarity graph" docs="methods/sage">
+        Chunks that nobody linked are joined where a signal says that they are alike. Move the slider to see
+        what would be joined, to whom, and what it would find, before anything is built again.
+      </BaseHead>
       {base && !base.manifest && !base.connection && (
         <EmptyState title="Nothing is indexed yet">Add sources to this knowledge base first.</EmptyState>
       )}

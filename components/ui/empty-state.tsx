@@ -20,3 +20,12 @@ export function NoKnowledgeBase() {
     </EmptyState>
   );
 }
+
+/** In the place of a page about an experiment that is not there. */
+export function NoExperiment() {
+  return (
+    <EmptyState title="There is no experiment at this address">
+      <ButtonLink href="/experiments">All experiments</ButtonLink>
+    </EmptyState>
+  );
+}

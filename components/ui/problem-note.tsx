@@ -1,4 +1,5 @@
 /** An error for a person: what happened, what is wrong where, and what to do. */
+import type { UseQueryResult } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { toProblem } from "@/lib/api/problem";
@@ -9,6 +10,18 @@ interface ProblemNoteProps {
   hint?: string;
   onRetry?: () => void;
   children?: ReactNode;
+}
+
+interface PageProblemProps {
+  query: Pick<UseQueryResult, "error" | "refetch">;
+  /** What is said where there is nothing at the page's address. */
+  missing: ReactNode;
+}
+
+/** In the place of a page whose data cannot be read. */
+export function PageProblem({ query, missing }: PageProblemProps) {
+  if (toProblem(query.error).status === 404) return missing;
+  return <ProblemNote error={query.error} onRetry={() => query.refetch()} />;
 }
 
 export function ProblemNote({ error, hint, onRetry, children }: ProblemNoteProps) {

@@ -4,15 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { parseAsFloat, useQueryState } from "nuqs";
 import { ButtonLink } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState, NoExperiment } from "@/components/ui/empty-state";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { PageTitle } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
-import { ProblemNote } from "@/components/ui/problem-note";
+import { PageProblem } from "@/components/ui/problem-note";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AuditQueue } from "@/lib/api/audit";
-import { toProblem } from "@/lib/api/problem";
 import { auditQuery, experimentQuery, questionSetAddress } from "../../api/experiment-queries";
 import { AuditDesk } from "./audit-desk";
 import { VERDICTS } from "./audit-verdicts";
@@ -25,12 +24,7 @@ export function AuditPage({ id }: { id: string }) {
   const queue = useQuery(auditQuery(id, least));
   if (experiment.isError || queue.isError) {
     const error = experiment.error ?? queue.error;
-    if (toProblem(error).status !== 404) return <ProblemNote error={error} onRetry={() => queue.refetch()} />;
-    return (
-      <EmptyState title="There is no experiment at this address">
-        <ButtonLink href="/experiments">All experiments</ButtonLink>
-      </EmptyState>
-    );
+    return <PageProblem query={{ ...queue, error }} missing={<NoExperiment />} />;
   }
   if (!experiment.data) return <Skeleton className="h-80 w-full" />;
   const { name, knowledgeBase } = experiment.data;
