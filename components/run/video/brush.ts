@@ -1,14 +1,11 @@
 /** Text and colours of a film's canvas: those of the page. */
-import type { CanvasColours } from "@/components/graph-view/canvas-style";
+import { type CanvasColours, readCanvasColours } from "@/components/graph-view/canvas-style";
 import type { ShapeLook } from "@/components/graph-view/label-looks";
 import { fitOutline, OUTLINES } from "@/components/graph-view/shape-mark";
 
 export interface FilmColours extends CanvasColours {
   page: string;
-  sunken: string;
   selected: string;
-  good: string;
-  warn: string;
   bad: string;
 }
 
@@ -16,18 +13,11 @@ export function readFilmColours(): FilmColours {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
+    ...readCanvasColours(document.documentElement),
     page: token("page"),
-    panel: token("panel"),
-    sunken: token("sunken"),
     line: token("line"),
-    ink: token("ink"),
-    inkSoft: token("ink-soft"),
-    inkFaint: token("ink-faint"),
     selected: token("selected"),
-    good: token("good"),
-    warn: token("warn"),
     bad: token("bad"),
-    focus: token("focus"),
   };
 }
 

@@ -10,10 +10,6 @@ export class Channel<T> {
     return this.#readers.size > 0;
   }
 
-  get ended(): boolean {
-    return this.#ended;
-  }
-
   send(value: T): void {
     for (const reader of this.#readers) reader.push(value);
   }

@@ -46,10 +46,6 @@ export async function descend<State>(
 class NodeHeap<State> {
   readonly #entries: { node: number; key: number; state: State }[] = [];
 
-  get size(): number {
-    return this.#entries.length;
-  }
-
   push(node: number, key: number, state: State): void {
     const entries = this.#entries;
     const entry = { node, key, state };
