@@ -123,9 +123,8 @@ function print({ method, ms, retrieval, stages, error }: RunColumn): void {
   if (confidence !== undefined) console.log(`  confidence ${(100 * confidence).toFixed(0)} %${unread}`);
   for (const line of operatorLines(operators)) console.log(`  ${line}`);
   const names = new Map(retrieval.evidence.nodes.map((node) => [node.id, node.name]));
-  for (const [index, { node, score }] of retrieval.ranking.slice(0, RANKED_SHOWN).entries()) {
+  for (const [index, { node, score }] of retrieval.ranking.slice(0, RANKED_SHOWN).entries())
     console.log(`  ${String(index + 1).padStart(2)}. ${score.toFixed(3)}  ${names.get(node) ?? node}`);
-  }
 }
 
 /** Prints what the question refers to in the run before, and the question asked therefore. */

@@ -215,9 +215,8 @@ function printAddresses(addresses: readonly WebAddress[]): void {
 }
 
 export function printRejected(rejections: readonly Rejection[], rejected: number): void {
-  for (const { file, line, field, reason } of rejections.slice(0, REJECTIONS_SHOWN)) {
+  for (const { file, line, field, reason } of rejections.slice(0, REJECTIONS_SHOWN))
     console.error(`rejected  ${file}${line ? `:${line}` : ""}${field ? ` (${field})` : ""}  ${reason}`);
-  }
   const others = rejected - Math.min(rejections.length, REJECTIONS_SHOWN);
   if (others > 0) console.error(`rejected  … and ${count(others, "more row")}`);
 }

@@ -103,9 +103,8 @@ function readStep(part: string): AddressStep | null {
     const layout = LAYOUTS.find((name) => name === first);
     return layout ? { kind: "layout", layout: { kind: layout, around: second ?? null } } : null;
   }
-  if (kind === "g" && (first === "label" || first === "community")) {
+  if (kind === "g" && (first === "label" || first === "community"))
     return { kind: "groups", by: first, open: rest };
-  }
   if (kind === "c" && (second === "open" || second === "closed")) {
     return { kind: "gathered", name: first, isOpen: second === "open", members: rest.slice(1) };
   }

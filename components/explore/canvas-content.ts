@@ -179,9 +179,8 @@ export function visibleGraph(content: Pick<CanvasContent, "steps" | "hidden">): 
   const visible = new Set(nodes.map(({ id }) => id));
   const edges = new Map<string, GraphEdge>();
   for (const step of content.steps) {
-    for (const edge of step.edges) {
+    for (const edge of step.edges)
       if (visible.has(edge.source) && visible.has(edge.target)) edges.set(edge.id, edge);
-    }
   }
   return { nodes, edges: [...edges.values()] };
 }

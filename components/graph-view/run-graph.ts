@@ -91,9 +91,8 @@ export function countNow<T, Node extends Pick<DrawnNode, "emphasis">>(
   sortOf: (node: Node) => T,
 ): Map<T, number> {
   const counts = new Map<T, number>();
-  for (const node of nodes) {
+  for (const node of nodes)
     if (node.emphasis === "now") counts.set(sortOf(node), (counts.get(sortOf(node)) ?? 0) + 1);
-  }
   return counts;
 }
 
@@ -158,9 +157,8 @@ class Collected {
       const known = this.#nodes.get(node.id);
       if (!known || emphasis === "now") this.#nodes.set(node.id, { ...node, emphasis });
     }
-    for (const edge of subgraph.edges) {
+    for (const edge of subgraph.edges)
       if (!this.#edges.has(edge.id) || emphasis === "now") this.#edges.set(edge.id, { ...edge, emphasis });
-    }
   }
 
   graph(): RunGraph {
@@ -178,9 +176,8 @@ class Collected {
   }
 
   #retreat(leaves: (id: NodeId) => boolean): void {
-    for (const [id, node] of this.#nodes) {
+    for (const [id, node] of this.#nodes)
       if (leaves(id)) this.#nodes.set(id, { ...node, emphasis: "earlier" });
-    }
     for (const [id, edge] of this.#edges) {
       if (leaves(edge.source) || leaves(edge.target)) this.#edges.set(id, { ...edge, emphasis: "earlier" });
     }

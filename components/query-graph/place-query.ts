@@ -51,9 +51,8 @@ function placeRows(
   }
   const ends = placed.map(({ cards }) => Math.max(...cards.map(({ x, width }) => x + width)));
   const widest = Math.max(0, ...ends);
-  for (const [index, { cards }] of placed.entries()) {
+  for (const [index, { cards }] of placed.entries())
     for (const card of cards) card.x += (widest - ends[index]!) / 2;
-  }
   return placed;
 }
 

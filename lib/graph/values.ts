@@ -63,9 +63,8 @@ export function equals(a: Value, b: Value): boolean | null {
 
 /** Negative, 0 or positive for two numbers, texts or booleans; null for anything else. */
 export function compare(a: Value, b: Value): number | null {
-  if (typeof a === "number" && typeof b === "number") {
+  if (typeof a === "number" && typeof b === "number")
     return Number.isNaN(a) || Number.isNaN(b) ? null : a - b;
-  }
   if (typeof a === "string" && typeof b === "string") return compareText(a, b);
   if (typeof a === "boolean" && typeof b === "boolean") return Number(a) - Number(b);
   if (!Array.isArray(a) || !Array.isArray(b)) return null;

@@ -44,9 +44,8 @@ export async function makeDataFolder(folder: string): Promise<void> {
  * somebody else is left as it is.
  */
 export async function closeToOthers(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
     if (entry.isFile() || entry.isDirectory()) await closeOne(path.join(entry.parentPath, entry.name));
-  }
   await closeOne(folder);
 }
 

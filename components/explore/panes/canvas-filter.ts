@@ -88,9 +88,8 @@ export function filterInWords({ labels, types, degree, text, properties, time }:
 /** Edges of each node; a loop counts twice. */
 export function degreesOf(edges: readonly { source: NodeId; target: NodeId }[]): Map<NodeId, number> {
   const degrees = new Map<NodeId, number>();
-  for (const { source, target } of edges) {
+  for (const { source, target } of edges)
     for (const end of [source, target]) degrees.set(end, (degrees.get(end) ?? 0) + 1);
-  }
   return degrees;
 }
 

@@ -11,9 +11,8 @@ export function PlanTable({ response }: { response: MatchResponse }) {
   const names = new Map(subgraph.nodes.map(({ id, name }) => [id, name]));
   const stages = stagesOf(response.query);
   const most = Math.max(1, ...plan.map(({ rows }) => rows));
-  if (plan.length === 0) {
+  if (plan.length === 0)
     return <p className="px-4 py-4 text-compact text-ink-soft">This query needed no search.</p>;
-  }
   return (
     <Table
       caption={`Plan, matched in ${formatDuration(response.ms)}`}

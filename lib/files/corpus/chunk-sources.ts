@@ -96,9 +96,8 @@ function segmentTables(tables: readonly SourceTable[], kit: ChunkKit): void {
       })),
     );
   }
-  if (tables.length > 0) {
+  if (tables.length > 0)
     report({ phase: "Segmenting tables", done: tables.length, total: tables.length, unit: "tables" });
-  }
 }
 
 /** Adds the chunks of one source in order, each with its metadata and linked to the one before. */

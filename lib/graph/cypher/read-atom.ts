@@ -121,9 +121,8 @@ export class AtomReader {
     const { tokens } = this;
     tokens.expectSymbol("[");
     if (tokens.skipSymbol("]")) return literal([]);
-    if (tokens.isName && tokens.peek(1).kind === "name" && tokens.peek(1).value.toUpperCase() === "IN") {
+    if (tokens.isName && tokens.peek(1).kind === "name" && tokens.peek(1).value.toUpperCase() === "IN")
       return this.#readComprehension();
-    }
     const pattern = tokens.seesSymbol("(") ? this.#tryPattern() : null;
     if (pattern && (tokens.seesSymbol("|") || tokens.sees("WHERE")))
       return this.#readPatternComprehension(pattern);

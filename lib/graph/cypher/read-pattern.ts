@@ -49,9 +49,8 @@ export class PatternSketch implements Pattern {
 
   #refusePathVariable(): void {
     const { tokens } = this;
-    if (tokens.isName && tokens.seesSymbol("=", 1)) {
+    if (tokens.isName && tokens.seesSymbol("=", 1))
       throw tokens.refusal("Paths cannot be named.", "Name the nodes and relationships that you need.");
-    }
     if (tokens.isName && tokens.seesSymbol("(", 1)) {
       throw tokens.refusal(
         `${tokens.peek().value} is not read.`,
@@ -146,9 +145,8 @@ export class PatternSketch implements Pattern {
   /** Values become predicates; what has to be computed becomes a condition. */
   #readProperties(variable: string, owner: QueryNode | QueryEdge): void {
     const { tokens } = this;
-    if (tokens.peek().kind === "parameter") {
+    if (tokens.peek().kind === "parameter")
       throw tokens.refusal("A parameter in the place of properties is not read.", "Write {key: $value}.");
-    }
     if (!tokens.skipSymbol("{") || tokens.skipSymbol("}")) return;
     do {
       const key = tokens.name("A property key");

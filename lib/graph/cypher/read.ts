@@ -48,9 +48,9 @@ export function readCypher(cypher: string, parameters: Parameters = {}): QueryGr
     return new QueryReader(cypher, parameters).read();
   } catch (error) {
     if (!(error instanceof UnboundVariable)) throw error;
-    const { start } = tokenizeCypher(cypher).findLast(({ kind, value }) => {
-      return (kind === "name" || kind === "quoted") && value === error.variable;
-    }) ?? { start: 0 };
+    const { start } = tokenizeCypher(cypher).findLast(
+      ({ kind, value }) => (kind === "name" || kind === "quoted") && value === error.variable,
+    ) ?? { start: 0 };
     throw new UnsupportedCypher(error.message, positionOf(cypher, start), error.hint);
   }
 }
@@ -194,18 +194,16 @@ class QueryReader {
   #readCount(word: string): number {
     const start = this.#tokens.peek();
     const count = this.#expressions.read();
-    if (count.kind !== "literal" || !Number.isInteger(count.value) || Number(count.value) < 0) {
+    if (count.kind !== "literal" || !Number.isInteger(count.value) || Number(count.value) < 0)
       throw this.#tokens.refusal(`${word} takes a whole number.`, undefined, start);
-    }
     return Number(count.value);
   }
 
   #clauseRefusal(): UnsupportedCypher {
     const tokens = this.#tokens;
     const word = tokens.peek().value.toUpperCase();
-    if (tokens.peek().kind === "name" && WRITING.includes(word)) {
+    if (tokens.peek().kind === "name" && WRITING.includes(word))
       return tokens.refusal(`${word} writes to the graph, which queries here never do.`);
-    }
     if (tokens.peek().kind === "name" && REACHING.includes(word)) {
       return tokens.refusal(`${word} reaches beyond the graph, which queries here never do.`);
     }

@@ -65,9 +65,8 @@ function greedy(
   if (start >= 0) take(start);
   while (steps.length < nodes.length && cost < costLimit) {
     let best = -1;
-    for (const node of nodes.keys()) {
+    for (const node of nodes.keys())
       if (!bound[node] && (best < 0 || growth[node]! < growth[best]!)) best = node;
-    }
     take(best);
   }
   return cost < costLimit ? steps : null;

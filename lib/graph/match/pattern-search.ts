@@ -70,9 +70,8 @@ export class PatternSearch implements Scope {
     const isOuter = ({ variable }: { variable: string }) =>
       outerNames.has(variable) && !isAnonymous(variable);
     this.#edges = edges.map((edge, at) => new SearchEdge(edge, ends[at]!, isOuter(edge), index));
-    for (const edge of this.#edges) {
+    for (const edge of this.#edges)
       edge.rivals = this.#edges.filter((other) => other !== edge && other.query.clause === edge.query.clause);
-    }
     const given = nodes.map(isOuter);
     const candidates = nodes.map((node) => nodeCandidates(node, index));
     const sizes = candidates.map(({ estimate }, node) => (given[node] ? 1 : estimate));

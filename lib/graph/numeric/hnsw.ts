@@ -124,9 +124,8 @@ function checkStart(path: string, rows: number, dimensions: number): void {
     const start = Buffer.alloc(8);
     const read = readSync(file, start);
     const [foundRows, foundBytes] = [start.readUInt32LE(0), start.readUInt32LE(4)];
-    if (read < start.length || foundRows !== rows || foundBytes !== dimensions * BYTES_PER_NUMBER) {
+    if (read < start.length || foundRows !== rows || foundBytes !== dimensions * BYTES_PER_NUMBER)
       throw new Error(`it does not hold ${rows} vectors of ${dimensions} dimensions`);
-    }
     if (fstatSync(file).size <= start.length + rows * foundBytes + HEADER_BYTES)
       throw new Error("it is cut short");
   } finally {

@@ -35,9 +35,8 @@ export class VectorIndex {
     const rowCount = this.vectors.length / query.length;
     const wanted = Math.min(k, rowCount);
     if (wanted <= 0) return [];
-    if (!this.#hnsw || rowCount <= EXACT_ROWS || wanted > LARGEST_FETCH) {
+    if (!this.#hnsw || rowCount <= EXACT_ROWS || wanted > LARGEST_FETCH)
       return nearestRows(query, this.vectors, wanted, accept);
-    }
     if (!accept) return this.#hnsw.search(query, wanted);
 
     const accepts = acceptFunction(accept);
@@ -54,8 +53,6 @@ export class VectorIndex {
 /** An estimate in [0, 1] of the share of rows that are accepted. */
 function acceptedShare(accepts: (row: number) => boolean, rowCount: number): number {
   let accepted = 0;
-  for (let i = 0; i < SAMPLE; i++) {
-    if (accepts(Math.floor(((i * GOLDEN_RATIO) % 1) * rowCount))) accepted++;
-  }
+  for (let i = 0; i < SAMPLE; i++) if (accepts(Math.floor(((i * GOLDEN_RATIO) % 1) * rowCount))) accepted++;
   return accepted / SAMPLE;
 }

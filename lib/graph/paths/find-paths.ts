@@ -73,9 +73,8 @@ async function searchPaths<N, E>(
     candidates.splice(candidates.indexOf(best), 1);
     found.push(best);
     if (found.length === k) break;
-    for (let branch = best.branch; branch < best.edges.length && !ground.isOver; branch++) {
+    for (let branch = best.branch; branch < best.edges.length && !ground.isOver; branch++)
       await addBehind({ nodes: best.nodes.slice(0, branch + 1), edges: best.edges.slice(0, branch) });
-    }
   }
   return resultOf(found, ground);
 }

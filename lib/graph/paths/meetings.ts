@@ -70,16 +70,14 @@ function walk(
     for (const reached of expansion.step([anchor], anchor)) {
       addArm(reaches, at, { anchor: nodes.id(anchor), through: [], ...reached }, reached.nodes);
       if (hops < 2) continue;
-      for (const part of expansion.byLabel(reached)) {
+      for (const part of expansion.byLabel(reached))
         inner.push({ at, through: [typedStep(reached, part.label)], nodes: part.nodes() });
-      }
     }
   }
   for (const { at, through, nodes: from } of inner.sort((a, b) => a.nodes.length - b.nodes.length)) {
     const anchor = anchors[at]!;
-    for (const reached of expansion.step(from, anchor)) {
+    for (const reached of expansion.step(from, anchor))
       addArm(reaches, at, { anchor: nodes.id(anchor), through, ...reached }, reached.nodes);
-    }
   }
 }
 

@@ -30,9 +30,8 @@ export function normalizePattern(pattern: Pattern, outer: ReadonlySet<string>): 
     return { ...edge, variable, from: names.get(edge.from)!, to: names.get(edge.to)! };
   });
   for (const { variable, hops, predicates } of edges) {
-    if (hops[1] > 1 && predicates.some(({ operator, value }) => operator !== "=" || value === null)) {
+    if (hops[1] > 1 && predicates.some(({ operator, value }) => operator !== "=" || value === null))
       refuse("The properties along a path can only be compared with =.");
-    }
     if (names.has(variable)) refuse(`"${variable}" is a node and an edge.`);
     if (hops[0] > hops[1]) refuse(`The path "${variable}" has ${hops[0]} to ${hops[1]} edges.`);
   }
@@ -52,9 +51,8 @@ export function normalizePattern(pattern: Pattern, outer: ReadonlySet<string>): 
 function renamed(expression: Expression, names: ReadonlyMap<string, string>): Expression {
   if (expression.kind === "variable")
     return { ...expression, name: names.get(expression.name) ?? expression.name };
-  if (expression.kind === "label") {
+  if (expression.kind === "label")
     return { ...expression, variable: names.get(expression.variable) ?? expression.variable };
-  }
   return mapParts(expression, (part) => renamed(part, names));
 }
 

@@ -150,9 +150,8 @@ function nodeNames({ input, nodes, optional, ...query }: QueryGraph): Set<string
   const names = new Set(own.filter((name) => !isAnonymous(name)));
   if (input === null) return names;
   const before = nodeNames(input);
-  for (const { name, expression } of input.returns) {
+  for (const { name, expression } of input.returns)
     if (expression.kind === "variable" && before.has(expression.name)) names.add(name);
-  }
   for (const { name } of query.unwind) names.delete(name);
   return names;
 }

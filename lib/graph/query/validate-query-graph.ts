@@ -30,13 +30,11 @@ function validateNode({ variable, labels, predicates }: QueryNode, schema: Graph
   const problems = absent.map((label) => missing(variable, "label", label, known));
   if (absent.length > 0) return problems;
   const keys = new Set(NODE_FIELDS);
-  for (const { name, properties } of schema.labels) {
+  for (const { name, properties } of schema.labels)
     if (labels.length === 0 || labels.includes(name)) for (const { key } of properties) keys.add(key);
-  }
   const owner = labels.length > 0 ? ` on ${labels.join(" or ")}` : "";
-  for (const { key } of predicates) {
+  for (const { key } of predicates)
     if (!keys.has(key)) problems.push(missing(variable, "property", key, [...keys], owner));
-  }
   return problems;
 }
 

@@ -82,9 +82,8 @@ function describeProperties(tables: GraphTables): Map<string, LabelProperty[]> {
   for (const { key, type, rows } of tables.properties) {
     const perSet = new Uint32Array(tables.labelSets.length);
     for (const row of rows) perSet[tables.labelSetOf[row]!]!++;
-    for (const [label, count] of sumByLabel(tables.labelSets, perSet)) {
+    for (const [label, count] of sumByLabel(tables.labelSets, perSet))
       byLabel.set(label, [...(byLabel.get(label) ?? []), { key, type, count }]);
-    }
   }
   for (const all of byLabel.values())
     all.sort((a, b) => b.count - a.count || compareText(a.key, b.key) || compareText(a.type, b.type));

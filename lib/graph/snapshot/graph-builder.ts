@@ -146,9 +146,8 @@ export class GraphBuilder {
 
   /** The node at a position; a new object at each call. */
   node(index: number): GraphNode {
-    if (!(index >= 0 && index < this.nodeCount)) {
+    if (!(index >= 0 && index < this.nodeCount))
       throw new RangeError(`No node ${index}; there are ${this.nodeCount}.`);
-    }
     const node: GraphNode = {
       id: this.ids.at(index),
       name: this.names.at(index),
@@ -162,9 +161,8 @@ export class GraphBuilder {
 
   /** The edge at a position in order of addition; a new object at each call. */
   edge(index: number): NewEdge {
-    if (!(index >= 0 && index < this.edgeCount)) {
+    if (!(index >= 0 && index < this.edgeCount))
       throw new RangeError(`No edge ${index}; there are ${this.edgeCount}.`);
-    }
     const weight = this.weights.at(index);
     return {
       source: this.ids.at(this.sources.at(index)),

@@ -34,9 +34,8 @@ export class MatchIndex {
     const { relations } = edges;
     this.statistics = new Statistics(schema);
     this.#byLabelSet = groupRows(Int32Array.from(nodes.labelSetOf), nodes.labelSets.length);
-    for (const [code, { type }] of relations.entries()) {
+    for (const [code, { type }] of relations.entries())
       this.#codes.set(type, [...(this.#codes.get(type) ?? []), code]);
-    }
   }
 
   get nodeCount(): number {

@@ -135,9 +135,8 @@ export class NameIndex implements NameLookup {
     const needed = wanted.length + 2 - 3 * bound - 1;
     const candidates: number[] = [];
     const lists = trigrams(wanted).map((hash) => names.subarray(offsets[hash], offsets[hash + 1]));
-    for (const list of lists) {
+    for (const list of lists)
       for (const row of list) if (++this.#shared[row]! === needed) candidates.push(row);
-    }
     for (const list of lists) for (const row of list) this.#shared[row] = 0;
     return candidates;
   }

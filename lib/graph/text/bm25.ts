@@ -71,9 +71,8 @@ export class Bm25 {
       for (let i = 0; i < scores.length; i++) scores[i] = this.#scores[documents[i]!] ?? 0;
       this.#clear();
     } else {
-      for (const list of lists) {
+      for (const list of lists)
         for (let i = 0; i < scores.length; i++) scores[i]! += this.#gain(list, documents[i]!);
-      }
     }
     return scores;
   }

@@ -63,13 +63,11 @@ function pathsFrom(
       .map((edge) => ({ edge, end: edge.source === from ? edge.target : edge.source }))
       .filter(({ end }) => end !== from && !mentions.has(end));
   const first = steps(mention);
-  for (const { edge, end } of first) {
+  for (const { edge, end } of first)
     offer(end, { value: spoken.has(edge.type) ? SPOKEN : UNSPOKEN, edges: [edge] });
-  }
   for (const { edge, end: middle } of first.filter(({ edge }) => spoken.has(edge.type))) {
-    for (const { edge: second, end } of steps(middle)) {
+    for (const { edge: second, end } of steps(middle))
       if (spoken.has(second.type)) offer(end, { value: SPOKEN, edges: [edge, second] });
-    }
   }
   return best;
 }

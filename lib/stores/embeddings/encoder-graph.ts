@@ -186,9 +186,8 @@ function transpose({ values, shape }: Tensor): Tensor {
   const [rows, columns] = shape as [number, number];
   const transposed = new Float32Array(values.length);
   for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
+    for (let column = 0; column < columns; column++)
       transposed[column * rows + row] = values[row * columns + column]!;
-    }
   }
   return { values: transposed, shape: [columns, rows] };
 }

@@ -89,9 +89,8 @@ export class Endpoint {
     const vectors = new Array<Float32Array | undefined>(count).fill(undefined);
     data.forEach(({ index, embedding }, position) => {
       const expected = dimensions ?? data[0]!.embedding.length;
-      if (embedding.length !== expected) {
+      if (embedding.length !== expected)
         throw this.#unusable(`it answered with ${embedding.length} dimensions, expected ${expected}`);
-      }
       const length = Math.hypot(...embedding);
       if (!(length > 0 && Number.isFinite(length)))
         throw this.#unusable("it answered with a vector that has no direction");

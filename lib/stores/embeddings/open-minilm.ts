@@ -162,9 +162,8 @@ function* sameLengthBatches(inputs: readonly Input[]): Generator<Input[]> {
 /** Mean pooling, then length 1. Summed here and not by the runtime, whose order of summation depends on the batch. */
 function meanDirection(tokens: Float32Array): Float32Array {
   const sum = new Float64Array(HIDDEN_SIZE);
-  for (let from = 0; from < tokens.length; from += HIDDEN_SIZE) {
+  for (let from = 0; from < tokens.length; from += HIDDEN_SIZE)
     for (let i = 0; i < HIDDEN_SIZE; i++) sum[i]! += tokens[from + i]!;
-  }
   const length = Math.sqrt(sum.reduce((total, value) => total + value * value, 0));
   return Float32Array.from(sum, (value) => value / length);
 }

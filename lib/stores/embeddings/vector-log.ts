@@ -131,9 +131,8 @@ export class VectorLog {
         added * KEY_BYTES,
         segment.rows * KEY_BYTES,
       );
-      for (let at = 0; at + KEY_BYTES <= bytesRead; at += KEY_BYTES) {
+      for (let at = 0; at + KEY_BYTES <= bytesRead; at += KEY_BYTES)
         this.#table.set(keys.subarray(at, at + KEY_BYTES), { segment: number, row: segment.rows++ });
-      }
     } finally {
       await file.close();
     }
@@ -225,9 +224,8 @@ function checksum(key: Buffer, vector: Buffer): Buffer {
 }
 
 async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
+  for (let done = 0; done < bytes.length; )
     done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
-  }
 }
 
 async function openIfThere(file: string): Promise<FileHandle | undefined> {

@@ -19,9 +19,8 @@ export async function openWordPieces(tokenizerFile: string): Promise<WordPieces>
   return (text) => {
     for (let read = FIRST_READ; ; read *= 4) {
       const { ids } = tokenizer.encode(text.slice(0, read));
-      if (ids.length > LONGEST_INPUT && (read >= text.length || ids.length > LONGEST_INPUT + LONGEST_WORD)) {
+      if (ids.length > LONGEST_INPUT && (read >= text.length || ids.length > LONGEST_INPUT + LONGEST_WORD))
         return [...ids.slice(0, LONGEST_INPUT - 1), SEP];
-      }
       if (read >= text.length) return ids;
     }
   };

@@ -55,9 +55,8 @@ export async function createIndexes(
     embedder && { embedder: embedder.id, dimensions: embedder.dimensions },
   );
   const before = await FoundIndexes.read(database, signal);
-  for (const index of wanted.ids) {
+  for (const index of wanted.ids)
     if (!before.covering(index, ID_TYPES)) await database.write(index.create, {}, signal);
-  }
   for (const index of [wanted.names, wanted.text]) {
     if (index) await database.write(index.create, {}, signal);
   }
@@ -105,9 +104,8 @@ async function replaceVectorIndex(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const other = found.covering(index, VECTOR);
-  if (other && other.name !== index.name) {
+  if (other && other.name !== index.name)
     await database.write(`DROP INDEX ${quoted(other.name)} IF EXISTS`, {}, signal);
-  }
   await database.write(index.create, {}, signal);
 }
 

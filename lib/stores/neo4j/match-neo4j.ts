@@ -49,9 +49,8 @@ export async function matchNeo4j(
     const { summary } = await database.answer<Row>(`EXPLAIN ${rendered.text}`, parameters, { signal });
     return summary.plan === false ? [] : planSteps(query, summary.plan);
   };
-  if (!run) {
+  if (!run)
     return { columns, rows: [], subgraph: { nodes: [], edges: [] }, plan: await explain(), truncated: null };
-  }
   const found: Row[] = [];
   let plan: MatchResult["plan"];
   let truncated: MatchResult["truncated"] = null;

@@ -52,9 +52,8 @@ function neo4jSource(database: Neo4jDatabase, nodes: NodeMapping, generation: st
       return ids.flatMap((id) => byElement.get(found.get(id) ?? "") ?? []);
     },
 
-    neighbours: async (ids, query = {}) => {
-      return readNeighbours(database, nodes, [...new Set(await elementsOf(ids))], query);
-    },
+    neighbours: async (ids, query = {}) =>
+      readNeighbours(database, nodes, [...new Set(await elementsOf(ids))], query),
 
     async relationCounts(id) {
       const [element] = await elementsOf([id]);

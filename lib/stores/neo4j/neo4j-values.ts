@@ -35,9 +35,7 @@ export function nodeIdOf(value: unknown): NodeId {
 /** Pairs of key and value, which is how properties are asked for: a key such as `__proto__` survives that. */
 export function propertiesOf(pairs: readonly (readonly [string, unknown])[]): Record<string, PropertyValue> {
   const properties: Record<string, PropertyValue> = {};
-  for (const [key, value] of pairs) {
-    setProperty(properties, key, propertyValueOf(value));
-  }
+  for (const [key, value] of pairs) setProperty(properties, key, propertyValueOf(value));
   return properties;
 }
 
@@ -71,9 +69,8 @@ export function parameterOf(value: Literal): unknown {
 function scalarOf(value: unknown): PropertyValue | null {
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
   if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
-  if (value instanceof Int8Array) {
+  if (value instanceof Int8Array)
     return Buffer.from(value.buffer, value.byteOffset, value.length).toString("base64");
-  }
   if (isTemporal(value)) return value.toString();
   if (isPoint(value)) {
     const { srid, x, y, z } = value;

@@ -55,13 +55,11 @@ class PlanReading {
   #bind(bound: readonly Known[], operator: Operator): void {
     const edges = bound.filter(({ isEdge }) => isEdge).map(({ variable }) => variable);
     const nodes = bound.filter(({ isEdge }) => !isEdge);
-    for (const { stage, variable, optional } of nodes) {
+    for (const { stage, variable, optional } of nodes)
       this.steps.push({ stage, variable, edges: [], optional, estimated: 0, rows: 0 });
-    }
     this.steps.at(-1)?.edges.push(...edges);
-    for (let at = Math.max(0, this.steps.length - Math.max(1, nodes.length)); at < this.steps.length; at++) {
+    for (let at = Math.max(0, this.steps.length - Math.max(1, nodes.length)); at < this.steps.length; at++)
       count(this.steps[at]!, operator);
-    }
   }
 
   #count(operator: Operator): void {

@@ -26,9 +26,8 @@ export function patternBindings({ nodes, edges }: Pattern, before: Bindings): Bi
     const isKnown = known?.kind === "node" && labels.length === 0;
     bindings.set(variable, isKnown ? known : { kind: "node", labels });
   }
-  for (const { variable, hops } of edges) {
+  for (const { variable, hops } of edges)
     if (!bindings.has(variable)) bindings.set(variable, { kind: hops[1] > 1 ? "path" : "edge" });
-  }
   return bindings;
 }
 

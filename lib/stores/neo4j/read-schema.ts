@@ -40,9 +40,8 @@ export async function readSchema(
   const relations = isExact ? await reading.relations() : await reading.storedRelations(labels);
   const sampled = isExact ? Number.POSITIVE_INFINITY : SAMPLE;
   const described: Label[] = [];
-  for (const { name, count } of labels) {
+  for (const { name, count } of labels)
     described.push({ name, count, properties: await reading.properties(name, count, sampled) });
-  }
   return {
     nodeCount,
     edgeCount,
@@ -141,9 +140,8 @@ class SchemaReading {
     const named = (counts: readonly number[]) =>
       labels.map(({ name }, at) => ({ name, count: counts[at]! })).filter(({ count }) => count > 0);
     const [sources, targets] = [named(leaving), named(reaching)];
-    if (sources.length === 1 && sources[0]!.count === total) {
+    if (sources.length === 1 && sources[0]!.count === total)
       return targets.map(({ name, count }) => ({ source: sources[0]!.name, target: name, count }));
-    }
     if (targets.length === 1 && targets[0]!.count === total) {
       return sources.map(({ name, count }) => ({ source: name, target: targets[0]!.name, count }));
     }

@@ -38,9 +38,8 @@ export async function listSourceFiles(place: string): Promise<SourceListing> {
     });
   }
   if (found.isFile()) return { files: [{ name: path.basename(place), path: place }], skipped: [] };
-  if (!found.isDirectory()) {
+  if (!found.isDirectory())
     throw new HopscopeError("invalid-input", `${quoteValue(place)} is neither a file nor a folder.`);
-  }
   const listing: SourceListing = { files: [], skipped: [] };
   await listFolder(await realpath(place), "", listing);
   const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -68,9 +67,8 @@ async function reasonToSkip(root: string, relative: string, entry: Dirent): Prom
   if (entry.isFile() || entry.isDirectory()) return undefined;
   const linked = path.join(root, relative);
   const target = entry.isSymbolicLink() ? await statOf(linked) : undefined;
-  if (!entry.isSymbolicLink() || (target && !target.isFile() && !target.isDirectory())) {
+  if (!entry.isSymbolicLink() || (target && !target.isFile() && !target.isDirectory()))
     return "This is neither a file nor a folder; expected one of these.";
-  }
   if (!target) return "The link points to nothing; expected a file inside the folder.";
   if (target.isDirectory()) return "Links to folders are not followed; expected the folder itself.";
   const inside = (await realpath(linked)).startsWith(root + path.sep);

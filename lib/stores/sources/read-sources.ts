@@ -166,9 +166,8 @@ class Reading {
     this.#leaveOut();
     const total = this.#opened.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const phase of PHASES) {
-      for (const opened of this.#opened) {
+      for (const opened of this.#opened)
         if (phase.includes(opened.detection.format)) await this.#read(opened, total);
-      }
       this.options.beginFile?.(undefined);
       if (phase.includes("nodes")) this.#intake.graph.linkParents();
       if (phase.includes("rdf")) this.#intake.rdf.finish(this.#intake.graph);

@@ -54,9 +54,8 @@ export function describeChunks(
   );
   const chunksOfSource = new Map<string, number>();
   const nodes = Array.from({ length: builder.nodeCount }, (_, index) => builder.node(index));
-  for (const { origin } of nodes) {
+  for (const { origin } of nodes)
     if (origin) chunksOfSource.set(origin.source, (chunksOfSource.get(origin.source) ?? 0) + 1);
-  }
   return nodes.flatMap((node, index): ChunkDescription[] => {
     const { id, name, text, origin } = node;
     if (!origin && text.length < SHORTEST_DESCRIPTION) return [];

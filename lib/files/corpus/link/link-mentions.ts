@@ -135,9 +135,8 @@ function linksOfRows(
         const bearers = [...(patterns[column]?.bearersOf(name) ?? []), ...titles.bearersOfInitials(name)];
         for (const bearer of bearers) note(links, bearer, name, row).columns.add(header);
       }
-      for (const { bearers, span } of whole.length > 0 ? [] : titles.mentionsIn(cell)) {
+      for (const { bearers, span } of whole.length > 0 ? [] : titles.mentionsIn(cell))
         for (const bearer of bearers) note(links, bearer, cell.slice(...span), row).columns.add(header);
-      }
     }
   }
   return links;

@@ -196,9 +196,8 @@ export function checkHeader<Field extends string>(
   if (missing.length > 0) throw new FileRefusal(describeMissing(header, missing, aliases, "columns"));
   const seen = new Set<string>();
   const twice = header.find((name) => name.trim() !== "" && seen.size === seen.add(name).size);
-  if (twice !== undefined) {
+  if (twice !== undefined)
     throw new FileRefusal(`The header names the column ${quoteValue(twice)} twice; expected each name once.`);
-  }
 }
 
 /** The reason why required fields are missing, with the columns that were found and the nearest of them. */

@@ -21,9 +21,8 @@ export function readId(value: unknown, field: string): string | RowProblem {
       field,
     );
   }
-  if (value === undefined || value === null) {
+  if (value === undefined || value === null)
     return new RowProblem(`The field "${field}" is missing; expected a text or a number.`, field);
-  }
   return wrongType(value, field, "a text or a number");
 }
 
@@ -75,9 +74,8 @@ export function readProperties(
     if (value instanceof RowProblem) return value;
     if (value !== undefined) entries.push([key, value]);
   }
-  if (entries.length > PROPERTY_LIMIT) {
+  if (entries.length > PROPERTY_LIMIT)
     return new RowProblem(`The row has ${entries.length} properties; expected at most ${PROPERTY_LIMIT}.`);
-  }
   // Not by assignment: a column may be called __proto__.
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }

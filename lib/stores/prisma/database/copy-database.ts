@@ -37,9 +37,8 @@ async function copyFiles(folder: string, copy: string): Promise<void> {
     const isLog = (place: string) => place.startsWith(LOG + path.sep);
     const places = (await copyFolders(folder, copy)).filter((place) => place !== CONTROL && !isLog(place));
     for (const place of places) await copyOne(folder, copy, place);
-    for (const name of await readdir(path.join(folder, LOG))) {
+    for (const name of await readdir(path.join(folder, LOG)))
       if (/^[0-9A-F]{24}$/.test(name)) await copyOne(folder, copy, path.join(LOG, name));
-    }
     await writeFile(path.join(copy, CONTROL), control);
     if (control.equals(await readFile(path.join(folder, CONTROL)))) return;
   }

@@ -121,8 +121,7 @@ function sourceName(given: string): string {
     .replaceAll("\\", "/")
     .split("/")
     .filter((part) => part && part !== ".");
-  if (parts.length === 0 || parts.includes("..") || given.includes("\0") || given.length > 500) {
+  if (parts.length === 0 || parts.includes("..") || given.includes("\0") || given.length > 500)
     throw new HopscopeError("invalid-input", `"${given.slice(0, 80)}" is not a usable file name.`);
-  }
   return parts.join("/");
 }

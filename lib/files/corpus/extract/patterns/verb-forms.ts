@@ -92,9 +92,8 @@ const ALWAYS_PLURAL =
 export function singularOf(noun: string): string {
   const known = IRREGULAR_NOUNS.get(noun);
   if (known) return known;
-  if (noun.length < 4 || ALWAYS_PLURAL.test(noun) || !noun.endsWith("s")) {
+  if (noun.length < 4 || ALWAYS_PLURAL.test(noun) || !noun.endsWith("s"))
     return /[a-z](?:wo)?men$/.test(noun) && noun.length > 5 ? noun.replace(/men$/, "man") : noun;
-  }
   if (/[^aeiou]ies$/.test(noun)) return `${noun.slice(0, -3)}y`;
   if (/(?:ch|sh|x|z|ss)es$/.test(noun)) return noun.slice(0, -2);
   return noun.slice(0, -1);
