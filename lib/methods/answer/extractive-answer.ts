@@ -12,7 +12,7 @@ import { queryTerms, tokenize } from "../../graph/text/tokenize";
 import type { Answer, Citation } from "../contract/answer";
 import type { Ranking, StageWriter } from "../trace/trace";
 import { type AnswerEvidence, type Candidate, chooseEntities } from "./choose-entities";
-import { grounded } from "./grounds";
+import { Grounds, grounded } from "./grounds";
 
 const CHUNKS_READ = 5;
 const SENTENCES = 2;
@@ -35,7 +35,11 @@ export function extractiveAnswer(
   const named = entities.length > 0 ? answerFromEntities(entities, evidence) : null;
   if (named && speaksOfAll(named, evidence)) return named;
   const chunks = evidence.ranking.filter(({ node }) => evidence.nodes.get(node)?.origin);
-  const quoted = chunks.length > 0 ? answerFromChunks(chunks, evidence) : null;
+  const things = inTexts.names.filter(({ nodes }) => nodes.length > 0);
+  const grounds = new Grounds(things, evidence);
+  const speaking = chunks.filter(({ node, via }) => grounds.missing(node, via).length === 0);
+  const quoted =
+    chunks.length > 0 ? answerFromChunks(speaking.length > 0 ? speaking : chunks, evidence) : null;
   if (quoted && (!named || (!quoted.abstained && speaksOfAll(quoted, evidence)))) return quoted;
   if (named) return named;
   if (!type) return abstention(NOTHING_FOUND);
