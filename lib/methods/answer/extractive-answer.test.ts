@@ -208,12 +208,12 @@ describe("an answer from chunks", () => {
     ]);
   });
 
-  it("quotes the texts that speak of every name, where there are such", () => {
+  it("quotes the texts that speak of every name that was read out of texts, where there are such", () => {
     const other = chunk("o", "Ferries", "Many inhabitants count the many inhabitants. Inhabitants sail.");
     const nodes = [other, chunk("b", "Bornholm", TEXT)];
     const reading = bareReading("How many inhabitants?", LABELS);
     const about = (name: string) => {
-      const names = [{ text: name, nodes: [name], terms: [tokenize(name)] }];
+      const names = [{ text: name, nodes: [`extracted:${name}`], terms: [tokenize(name)] }];
       return answerTo("How many inhabitants?", nodes, {
         reading: { ...reading, inTexts: { ...reading.inTexts, names } },
       }).nodes;

@@ -12,7 +12,8 @@ export function isNameAlone({ id, text }: Pick<GraphNode, "id" | "text">): boole
   return isReadOut(id) && text === "";
 }
 
-function isReadOut(id: NodeId): boolean {
+/** True for what was read out of texts and tables. */
+export function isReadOut(id: NodeId): boolean {
   return id.startsWith(EXTRACTED_ID);
 }
 
