@@ -2,7 +2,11 @@
 import { EXTRACTED_ID, MENTIONS } from "../../graph/chunk-edges";
 import type { GraphNode, GraphSource, NodeId } from "../../graph/graph-source";
 import type { RankedNode, Ranking } from "../trace/trace";
-import type { TextAndVectorScores } from "./score-nodes";
+
+interface Fit {
+  bm25: number;
+  cosine: number;
+}
 
 /** Texts looked at for each name. */
 const TEXTS_OF_NAME = 100;
@@ -24,9 +28,9 @@ export function bestFirst(a: RankedNode, b: RankedNode): number {
 
 /** The scores, with those of a name alone no better than the best of the texts that it was read from; aligned. */
 export async function belowTheirTexts(
-  scores: readonly TextAndVectorScores[],
+  scores: readonly (Fit & { node: NodeId })[],
   graph: GraphSource,
-): Promise<TextAndVectorScores[]> {
+): Promise<(Fit & { node: NodeId })[]> {
   const read = await graph.nodes(scores.map(({ node }) => node).filter(isReadOut));
   const names = read.filter(isNameAlone).map(({ id }) => id);
   if (names.length === 0) return [...scores];
@@ -36,7 +40,7 @@ export async function belowTheirTexts(
     direction: "in",
     limitPerNode: TEXTS_OF_NAME,
   });
-  const best = new Map<NodeId, Omit<TextAndVectorScores, "node">>();
+  const best = new Map<NodeId, Fit>();
   for (const { source, target } of edges) {
     const text = byNode.get(source);
     if (!text) continue;
