@@ -18,6 +18,7 @@ interface QuestionLine {
   question: string;
   answer: string;
   paragraphs: { title: string; paragraph_text: string; is_supporting: boolean }[];
+  question_decomposition: { question: string; answer: string; paragraph_support_idx: number }[];
 }
 export interface MusiqueQuestion {
   question: string;
@@ -37,16 +38,34 @@ export function musiqueDocuments(): SourceDocument[] {
 }
 
 export function musiqueQuestions(): MusiqueQuestion[] {
+  const { lines, idOf } = questionLines();
+  return lines.map(({ question, answer, paragraphs }) => ({
+    question,
+    answer,
+    gold: paragraphs.filter((paragraph) => paragraph.is_supporting).map(idOf),
+  }));
+}
+
+/** The steps that the questions are made of and that need no other step: one passage answers each. "Y >> author" asks for "the author of Y". */
+export function musiqueSteps(): MusiqueQuestion[] {
+  const { lines, idOf } = questionLines();
+  const steps = lines.flatMap(({ paragraphs, question_decomposition }) =>
+    question_decomposition.map(({ question, answer, paragraph_support_idx }) => ({
+      question: question.replace(/^(.+) >> (.+)$/, "What is the $2 of $1?"),
+      answer,
+      gold: [idOf(paragraphs[paragraph_support_idx]!)],
+    })),
+  );
+  const alone = steps.filter(({ question }) => !question.includes("#"));
+  return [...new Map(alone.map((step) => [step.question, step])).values()];
+}
+
+function questionLines() {
   const ids = new Map(musiqueDocuments().map(({ id, title, text }) => [`${title}\n${text}`, id]));
   const lines: QuestionLine[] = JSON.parse(readBenchFile("musique/questions.json.gz"));
-  return lines.map(({ question, answer, paragraphs }) => {
-    const supporting = paragraphs.filter((paragraph) => paragraph.is_supporting);
-    return {
-      question,
-      answer,
-      gold: supporting.map((one) => ids.get(`${one.title}\n${one.paragraph_text}`) ?? ""),
-    };
-  });
+  const idOf = (one: QuestionLine["paragraphs"][number]) =>
+    ids.get(`${one.title}\n${one.paragraph_text}`) ?? "";
+  return { lines, idOf };
 }
 
 /** True for a passage, false for a thing that a triple names. */

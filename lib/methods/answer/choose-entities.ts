@@ -6,6 +6,7 @@ import type { GraphEdge, GraphNode, NodeId } from "../../graph/graph-source";
 import type { AnswerType } from "../../graph/text/answer-type";
 import { queryTerms, tokenize } from "../../graph/text/tokenize";
 import type { Reading } from "../../questions/reading/reading";
+import { isNameAlone } from "../rank/names-behind-texts";
 import type { RankedNode, Ranking, StageWriter } from "../trace/trace";
 import { evidencePaths, type Support } from "./evidence-paths";
 import { Grounds } from "./grounds";
@@ -84,10 +85,13 @@ export function chooseEntities(
   const isChunk = ({ node }: RankedNode) => nodes.get(node)?.origin !== undefined;
   const first = ranking.find(({ node }) => !mentions.nodes.has(node));
   if (!type && first && isChunk(first)) return [];
-  const [best] = fitting;
+  const hasChunks = ranking.some(isChunk);
+  // A name that was read out of texts, and that nothing joins to the question, says less than the texts.
+  const ranked = fitting.filter(({ node, path }) => !hasChunks || path.length > 0 || !isNameAlone(node));
+  const [best] = ranked;
   if (best && best.ranked.score >= LEAST_SHARE * (ranking.find(isChunk)?.score ?? 0))
-    return bestRanked(fitting);
-  return ranking.some(isChunk) ? [] : bestRanked(named.filter(fits));
+    return bestRanked(ranked);
+  return hasChunks ? [] : bestRanked(named.filter(fits));
 }
 
 /** Entities that do not rank, but that relations which were read lead to. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GraphEdge, GraphNode } from "../../graph/graph-source";
+import { tokenize } from "../../graph/text/tokenize";
 import { bareReading } from "../../questions/testing/bare-reading";
 import type { RankedNode } from "../trace/trace";
 import type { AnswerEvidence } from "./choose-entities";
@@ -53,12 +54,18 @@ const LABELS = ["Film", "Person", "Genre", "Passage"];
 function answerTo(
   question: string,
   nodes: GraphNode[],
-  { links = [], scores, ranking, bestCosine = 0.6 }: Partial<AnswerEvidence> & { scores?: number[] } = {},
+  {
+    links = [],
+    scores,
+    ranking,
+    reading,
+    bestCosine = 0.6,
+  }: Partial<AnswerEvidence> & { scores?: number[] } = {},
 ) {
   const notes: string[] = [];
   const answer = extractiveAnswer(
     {
-      reading: bareReading(question, LABELS),
+      reading: reading ?? bareReading(question, LABELS),
       ranking: ranking ?? nodes.map(({ id }, index) => ranked(id, scores?.[index] ?? 1 - index / 10)),
       nodes: new Map(nodes.map((node) => [node.id, node])),
       labels: LABELS,
@@ -188,6 +195,31 @@ describe("an answer from chunks", () => {
     expect(answerTo("Who counts inhabitants?", [passage, IDA], far).nodes).toEqual(["b"]);
     expect(answerTo("Who counts inhabitants?", [LIGHT, passage]).nodes).toEqual(["b"]);
     expect(answerTo("Who counts inhabitants for Ida Holm?", [IDA, passage]).nodes).toEqual(["b"]);
+  });
+
+  it("is given rather than a name that was read out of a text and that nothing joins to the question", () => {
+    const passage = chunk("b", "Bornholm", TEXT);
+    const alone = entity("extracted:ann holm", "Ann Holm");
+    expect(answerTo("Who counts inhabitants?", [alone, passage]).nodes).toEqual(["b"]);
+    expect(answerTo("Who counts inhabitants?", [alone]).nodes).toEqual([alone.id]);
+    const links = [edge("f1", "STARRING", alone.id)];
+    expect(answerTo("Who stars in Northern Light?", [LIGHT, alone, passage], { links }).nodes).toEqual([
+      alone.id,
+    ]);
+  });
+
+  it("quotes the texts that speak of every name that was read out of texts, where there are such", () => {
+    const other = chunk("o", "Ferries", "Many inhabitants count the many inhabitants. Inhabitants sail.");
+    const nodes = [other, chunk("b", "Bornholm", TEXT)];
+    const reading = bareReading("How many inhabitants?", LABELS);
+    const about = (name: string) => {
+      const names = [{ text: name, nodes: [`extracted:${name}`], terms: [tokenize(name)] }];
+      return answerTo("How many inhabitants?", nodes, {
+        reading: { ...reading, inTexts: { ...reading.inTexts, names } },
+      }).nodes;
+    };
+    expect(about("Bornholm")).toEqual(["b"]);
+    expect(about("Gotland")).toContain("o");
   });
 });
 

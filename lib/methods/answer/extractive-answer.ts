@@ -10,9 +10,10 @@ import { clauseOfEdge } from "../../graph/text/relation-clause";
 import { type Span, splitSentences } from "../../graph/text/sentences";
 import { queryTerms, tokenize } from "../../graph/text/tokenize";
 import type { Answer, Citation } from "../contract/answer";
+import { isReadOut } from "../rank/names-behind-texts";
 import type { Ranking, StageWriter } from "../trace/trace";
 import { type AnswerEvidence, type Candidate, chooseEntities } from "./choose-entities";
-import { grounded } from "./grounds";
+import { Grounds, grounded } from "./grounds";
 
 const CHUNKS_READ = 5;
 const SENTENCES = 2;
@@ -35,7 +36,12 @@ export function extractiveAnswer(
   const named = entities.length > 0 ? answerFromEntities(entities, evidence) : null;
   if (named && speaksOfAll(named, evidence)) return named;
   const chunks = evidence.ranking.filter(({ node }) => evidence.nodes.get(node)?.origin);
-  const quoted = chunks.length > 0 ? answerFromChunks(chunks, evidence) : null;
+  // Where such a name was read out of texts, some text has it.
+  const readOut = inTexts.names.filter(({ nodes }) => nodes.some(isReadOut));
+  const grounds = new Grounds(readOut, evidence);
+  const speaking = chunks.filter(({ node, via }) => grounds.missing(node, via).length === 0);
+  const quoted =
+    chunks.length > 0 ? answerFromChunks(speaking.length > 0 ? speaking : chunks, evidence) : null;
   if (quoted && (!named || (!quoted.abstained && speaksOfAll(quoted, evidence)))) return quoted;
   if (named) return named;
   if (!type) return abstention(NOTHING_FOUND);

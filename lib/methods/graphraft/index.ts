@@ -15,6 +15,7 @@ import { withJoins } from "../answer/joins";
 import { listAnswer } from "../answer/list-answer";
 import type { Answer } from "../contract/answer";
 import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";
+import { namesBehindTexts } from "../rank/names-behind-texts";
 import { readEvidence } from "../rank/read-evidence";
 import { subgraphOf } from "../rank/subgraph-of";
 import type { Role, StageWriter, Trace } from "../trace/trace";
@@ -160,7 +161,7 @@ async function answer(
   };
   const evidence = evidenceOf(found, subgraphOf([...nodes.values()], roleOf, via), named);
   write.subgraph("Evidence", evidence);
-  return { ranking, evidence, answer: found };
+  return { ranking: namesBehindTexts(ranking, nodes, found.nodes), evidence, answer: found };
 }
 
 /** What the most probable query finds, with its path in words; null when no query found a node of the ranking: flat search then answers. */

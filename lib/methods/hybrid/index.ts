@@ -4,6 +4,7 @@ import { formatNoun } from "../../graph/text/format-noun";
 import { answerQuestion } from "../answer/answer-question";
 import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";
 import { type FusionParams, fusionOf, fusionParams, rankPool } from "../rank/fuse";
+import { namesBehindTexts } from "../rank/names-behind-texts";
 import { readEvidence } from "../rank/read-evidence";
 import { scoreNodes } from "../rank/score-nodes";
 import { subgraphOf } from "../rank/subgraph-of";
@@ -101,6 +102,6 @@ async function retrieve(question: Question, kit: Toolkit, trace: Trace, params: 
       [],
     );
     write.subgraph("Evidence", evidence);
-    return { ranking, evidence, answer };
+    return { ranking: namesBehindTexts(ranking, nodes, answer.nodes), evidence, answer };
   });
 }

@@ -14,6 +14,7 @@ import { evidenceOf } from "../answer/found-none";
 import { answerFromQuery, listAnswer } from "../answer/list-answer";
 import type { Answer } from "../contract/answer";
 import type { Question, Retrieval, Retriever, Toolkit } from "../contract/retriever";
+import { namesBehindTexts } from "../rank/names-behind-texts";
 import { readEvidence } from "../rank/read-evidence";
 import type { FlatQuery } from "../rank/score-nodes";
 import { subgraphOf } from "../rank/subgraph-of";
@@ -242,7 +243,7 @@ async function answer(
   };
   const evidence = evidenceOf(found, subgraphOf([...nodes.values()], roleOf, links), mentioned);
   write.subgraph("Evidence", evidence);
-  return { ranking, evidence, answer: found };
+  return { ranking: namesBehindTexts(ranking, nodes, found.nodes), evidence, answer: found };
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Joins BM25 and dense scores of one pool of nodes into one: weighted sum (SAGE appendix E) or reciprocal ranks. */
 import * as z from "zod";
-import { EXTRACTED_ID } from "../../graph/chunk-edges";
 import type { Contribution, Ranking } from "../trace/trace";
 import { RRF_CONSTANT } from "./fuse-rankings";
 import { type Range, rangeOf, scaleMinMax } from "./min-max";
+import { bestFirst } from "./names-behind-texts";
 import type { TextAndVectorScores } from "./score-nodes";
 
 /** The parameters of fusion, the same in every method that uses it. */
@@ -80,12 +80,7 @@ export function rankPool(pool: readonly TextAndVectorScores[], fusion: Fusion): 
         via: [],
       };
     })
-    .sort((a, b) => b.score - a.score || Number(isRead(a)) - Number(isRead(b)));
-}
-
-/** A name that was read out of a text stands behind the text. */
-function isRead({ node }: { node: string }): boolean {
-  return node.startsWith(EXTRACTED_ID);
+    .sort(bestFirst);
 }
 
 /** The summands in the order in which they explain a score. */

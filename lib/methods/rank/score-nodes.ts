@@ -1,7 +1,7 @@
 /** The two flat relevance scores of a node, BM25 and cosine, for given nodes and for the best of all nodes. */
-import { EXTRACTED_ID, MENTIONS } from "../../graph/chunk-edges";
 import type { GraphSource, NodeId } from "../../graph/graph-source";
 import { dot } from "../../graph/numeric/cosine";
+import { belowTheirTexts } from "./names-behind-texts";
 
 export interface TextAndVectorScores {
   node: NodeId;
@@ -40,30 +40,6 @@ export async function scoreNodes(
     return { node, bm25: bm25[index] ?? 0, cosine: own ? dot(query.vector, own) : 0 };
   });
   return belowTheirTexts(scores, graph);
-}
-
-/** Texts looked at for each name. */
-const TEXTS_OF_NAME = 100;
-
-async function belowTheirTexts(
-  scores: readonly TextAndVectorScores[],
-  graph: GraphSource,
-): Promise<TextAndVectorScores[]> {
-  const read = await graph.nodes(scores.map(({ node }) => node).filter((id) => id.startsWith(EXTRACTED_ID)));
-  const names = read.filter(({ text }) => text === "").map(({ id }) => id);
-  if (names.length === 0) return [...scores];
-  const byNode = new Map(scores.map((own) => [own.node, own]));
-  const { edges } = await graph.neighbours(names, {
-    types: [MENTIONS],
-    direction: "in",
-    limitPerNode: TEXTS_OF_NAME,
-  });
-  return scores.map((own) => {
-    const of = edges.flatMap((edge) => (edge.target === own.node ? (byNode.get(edge.source) ?? []) : []));
-    if (of.length === 0) return own;
-    const most = (key: "bm25" | "cosine") => Math.min(own[key], Math.max(...of.map((text) => text[key])));
-    return { node: own.node, bm25: most("bm25"), cosine: most("cosine") };
-  });
 }
 
 /**

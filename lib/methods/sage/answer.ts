@@ -4,6 +4,7 @@ import { answerQuestion } from "../answer/answer-question";
 import { endsOf } from "../answer/grounds";
 import { withinBounds } from "../answer/within-bounds";
 import type { Question, Retrieval, Toolkit } from "../contract/retriever";
+import { namesBehindTexts } from "../rank/names-behind-texts";
 import { readEvidence } from "../rank/read-evidence";
 import { type FlatQuery, scoreNodes } from "../rank/score-nodes";
 import { subgraphOf } from "../rank/subgraph-of";
@@ -56,5 +57,5 @@ export async function answer(
     edges,
   );
   write.subgraph("Evidence", evidence);
-  return { ranking: answered, evidence, answer: found };
+  return { ranking: namesBehindTexts(answered, read.nodes, found.nodes), evidence, answer: found };
 }

@@ -9,6 +9,7 @@ import { evidenceOf } from "../answer/found-none";
 import { answerFromQuery, answerSentence, listAnswer } from "../answer/list-answer";
 import type { Answer } from "../contract/answer";
 import type { Question, Retrieval, Toolkit } from "../contract/retriever";
+import { namesBehindTexts } from "../rank/names-behind-texts";
 import { readEvidence } from "../rank/read-evidence";
 import { subgraphOf } from "../rank/subgraph-of";
 import type { Role, StageWriter } from "../trace/trace";
@@ -58,7 +59,7 @@ export async function answer(
   };
   const evidence = evidenceOf(found, subgraphOf([...nodes.values()], roleOf, via), named);
   write.subgraph("Evidence", evidence);
-  return { ranking, evidence, answer: found };
+  return { ranking: namesBehindTexts(ranking, nodes, found.nodes), evidence, answer: found };
 }
 
 /** Null when nothing has the relations of the planner's best query. @param planned best first */

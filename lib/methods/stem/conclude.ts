@@ -5,6 +5,7 @@ import { applyPlan } from "../answer/apply-plan";
 import { evidenceOf } from "../answer/found-none";
 import { answerFromQuery } from "../answer/list-answer";
 import type { Question, Retrieval, Toolkit } from "../contract/retriever";
+import { namesBehindTexts } from "../rank/names-behind-texts";
 import { readEvidence } from "../rank/read-evidence";
 import { candidatePool, type FlatQuery, scoreNodes, type TextAndVectorScores } from "../rank/score-nodes";
 import { subgraphOf } from "../rank/subgraph-of";
@@ -93,7 +94,7 @@ export async function conclude(
   const joined = { ...drawn, omittedEdges: evidence.length - listed.length };
   const shown = evidenceOf(answer, joined, namedNodes(mentions));
   write.subgraph("Evidence graph", shown);
-  return { ranking, evidence: shown, answer };
+  return { ranking: namesBehindTexts(ranking, nodes, answer.nodes), evidence: shown, answer };
 }
 
 /** Ranks the nodes that the traces found, and in the places left those from flat search and the guidance. */
