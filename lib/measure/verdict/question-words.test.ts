@@ -96,7 +96,8 @@ describe("questionWords", () => {
     const question = "Which films came after 1960?";
     const year = nameIn(question, "1960", "year:1960");
     const known = { ...KNOWN, read: [[17, 27] as const] };
-    expect(unusedWords(questionWords(asked(question, [year], []), known))).toEqual([]);
+    expect(unusedWords(questionWords(asked(question, [year], [1960]), known))).toEqual([]);
+    expect(unusedWords(questionWords(asked(question, [year], [1940]), known))).toEqual(["1960"]);
     expect(unusedWords(questionWords(asked(question, [year], []), KNOWN))).toEqual(["1960"]);
     expect(unusedWords(questionWords(asked(question, [year], [1960]), KNOWN))).toEqual([]);
     expect(unusedWords(questionWords(asked(question, [year], ["film:x-1960"]), KNOWN))).toEqual(["1960"]);

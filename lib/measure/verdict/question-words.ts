@@ -5,6 +5,7 @@ import type { ReadAs } from "../../questions/reading/read-as";
 import type { Run, RunColumn } from "../run/run";
 import type { Verdict } from "../run/verdict";
 import { leftOutOf, readingOf } from "./run-reading";
+import { hasValue, isValue, valuesOf } from "./spoken-values";
 
 /** The parts of a run that tell how its question was read, and with what result. */
 export type AskedRun = Pick<Run, "question" | "reading" | "columns" | "corrections">;
@@ -31,7 +32,7 @@ export interface KnownOfWords {
   unknown: readonly Range[];
 }
 
-const WORD = /[\p{L}\p{N}]+(?:[.'’-][\p{L}\p{N}]+)*/gu;
+const WORD = /[\p{L}\p{N}]+(?:(?:[.'’-]|,(?=\d{3}(?!\d)))[\p{L}\p{N}]+)*/gu;
 const GRAMMAR = new Set(
   (
     "a about all also an and any are as at be been both but by can did do does each every for from give had has have he her " +
@@ -42,6 +43,9 @@ const GRAMMAR = new Set(
 
 /** Verbs that say nothing of their own: a question that is read without them is read. */
 const LIGHT = new Set("made make belong come well".split(" "));
+
+/** Of what is ordered, where no condition has it ("at most"). */
+const SUPERLATIVE = /^(?:most|fewest|(?:old|new|lat|earli|long|short|larg|small|high|low)est)$/i;
 
 /** The names in the question as it was read once, in older runs those that the first method found; and what a person says is none. */
 export function namesOf({ question, reading, columns, corrections }: AskedRun): Mention[] {
@@ -65,36 +69,41 @@ export function questionWords(
 ): QuestionPart[] {
   const { question } = run;
   const agreeing = agreeingColumns(run.columns, verdict);
-  const queries = writtenOut(verdict?.agree === 0 ? heldBack(run) : agreeing.flatMap(followedQueries));
+  const asked = verdict?.agree === 0 ? heldBack(run) : agreeing.flatMap(followedQueries);
+  const queries = writtenOut(asked);
+  const values = valuesOf(asked);
+  // Texts that are searched for as they are written: "Terminal 3".
+  const spoken = values.texts.flatMap((text) => placesOf(text, question));
   const cited = agreeing.map(citedBy).filter((sentences) => sentences.length > 0);
   const known = new Set(agreeing.flatMap(citedNodes));
   const unread = new Set(leftOut.flatMap((words) => words.toLowerCase().split(/\s+/)));
   const isAsked = (word: string) => queries.some((query) => query.includes(word.toLowerCase()));
-  // A number is a value of its own, and not part of a name or an id.
-  const isValue = (text: string) => queries.some((query) => query.split(/[[\],\s]+/).includes(text));
+  const isNodeAsked = (readings: Mention["readings"]) => readings.some(({ node }) => isAsked(quoted(node)));
   /** In a text that is quoted, or in every sentence on which all answers of a query rest. */
   const isCited = (text: string) =>
     queries.length > 0
       ? cited.some((sentences) => sentences.every((words) => isIn(text, words)))
       : cited.flat().some((words) => isIn(text, words));
-  /** Also of a decade, which begins with the number. */
-  const isNumberAsked = (text: string) => /^\d+s?$/.test(text) && isValue(text.replace("s", ""));
   const asName = ({ text, span, readings }: Mention): WordUse => {
-    // The year of "after 1960" is in its condition.
-    if (read.some(has(span[0]))) return "used";
+    // The year of "after 1960" is in its condition, a film in "older than" by its year.
+    if (read.some(has(span[0])) && !(queries.length > 0 && isValue(text))) return "used";
     if ([text, ...readings.map(({ name }) => name)].some(isCited)) return "used";
     if (queries.length === 0 && readings.some(({ node }) => known.has(node))) return "used";
     if (queries.length === 0) return isAllIn(text, unread) || cited.length > 0 ? "unused" : "used";
-    const isNode = queries.some((query) => readings.some(({ node }) => query.includes(quoted(node))));
-    return isNode || isAsked(quoted(text)) || isNumberAsked(text) ? "used" : "unused";
+    const isValueAsked = isValue(text) && hasValue(values, text);
+    return isNodeAsked(readings) || isAsked(quoted(text)) || isValueAsked ? "used" : "unused";
   };
   // In other languages any noun has a capital.
   const isTitled = readAsOf(run) !== null || [...question.matchAll(WORD)].every(([word]) => isName(word));
   const asWord = (word: string, from: number): WordUse => {
     const small = word.toLowerCase();
     if (LIGHT.has(small)) return "grammar";
+    if (spoken.some(has(from))) return "used";
     if (unread.has(small) || unknown.some(has(from))) return "unused";
+    if (isValue(word) && queries.length + cited.length > 0)
+      return hasValue(values, word) || isCited(word) ? "used" : "unused";
     if (read.some(has(from))) return "used";
+    if (SUPERLATIVE.test(word) && asked.length > 0) return asked.some(isOrdered) ? "used" : "unused";
     // A name that nobody asked for: most methods would say nothing of it.
     if (queries.length + cited.length > 0 && from > 0 && !isTitled && isName(word) && !GRAMMAR.has(small))
       return isCited(word) || isAsked(word) || isAsked(word.replace(/s$/, "")) ? "used" : "unused";
@@ -148,13 +157,18 @@ export function heldBack({ reading }: Pick<AskedRun, "reading">): Plan[] {
   return found?.coverage ? found.plans.slice(0, 1) : [];
 }
 
-/** True if a name, or a label of a node found, is in no query: the answer may then be too broad. */
+/** True if a name, a number, or a label of a node found is in no query: the answer may then be too broad. */
 export function leavesOutName(parts: readonly QuestionPart[], columns: readonly RunColumn[]): boolean {
   const found = columns.flatMap(({ retrieval }) => retrieval?.evidence.nodes ?? []);
   const labels = new Set(found.flatMap((node) => node.labels.map(stemOf)));
   return parts.some(
     ({ text, mention, span, use }) =>
-      use === "unused" && (mention !== null || (span[0] > 0 && isName(text)) || labels.has(stemOf(text))),
+      use === "unused" &&
+      (mention !== null ||
+        (span[0] > 0 && isName(text)) ||
+        isValue(text) ||
+        SUPERLATIVE.test(text) ||
+        labels.has(stemOf(text))),
   );
 }
 
@@ -197,6 +211,10 @@ export function followedQueries({ stages, retrieval }: RunColumn): Pick<Plan, "c
   return result ? [result] : plans;
 }
 
+function isOrdered({ cypher }: Pick<Plan, "cypher">): boolean {
+  return /\b(?:ORDER BY|max\(|min\()/i.test(cypher);
+}
+
 /** None where no method agrees with another. */
 function agreeingColumns(columns: readonly RunColumn[], verdict: Verdict | null): RunColumn[] {
   if (!verdict || verdict.agree === 0) return [];
@@ -236,6 +254,13 @@ function inBlanks(text: string): string {
 function isIn(text: string, words: string): boolean {
   const own = inBlanks(text);
   return own !== " " && words.includes(own);
+}
+
+/** Where whole words are, however they are written. */
+function placesOf(text: string, question: string): Range[] {
+  const words = text.trim().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const places = new RegExp(`(?<![\\p{L}\\p{N}])${words || "$^"}(?![\\p{L}\\p{N}])`, "giu");
+  return [...question.matchAll(places)].map(({ 0: found, index }) => [index, index + found.length]);
 }
 
 function has(place: number) {
