@@ -180,3 +180,14 @@ it("is never sure of an answer that leaves out a name or a label of the question
     ),
   );
 });
+
+it("says that a yes, or that nothing matches, may be wrong, and a set too broad", () => {
+  const computed = { cypher: "MATCH (f:Film) RETURN count(f)", parameters: {} };
+  const about = (answer: Partial<Answer>) =>
+    runVerdict(asked([column({ ...SILENT, confidence: 0.9, ...answer }, "stem")], "Was it shown in March?"))!;
+  const yes = about({ abstained: false, result: { kind: "yes-no", yes: true, ...computed } });
+  expect(yes.sentence).toMatch(/“March” was not used: the answer may be wrong\.$/);
+  expect(yes.confidence).toBe(0.5);
+  const count = about({ abstained: false, result: { kind: "value", value: 2, atLeast: false, ...computed } });
+  expect(count.sentence).toMatch(/“March” was not used: the answer may be too broad\.$/);
+});

@@ -25,7 +25,8 @@ export function runVerdict(run: AskedRun): Verdict | null {
   const confidence = leavesOutName(parts, run.columns)
     ? Math.min(said.confidence, TOO_BROAD)
     : said.confidence;
-  return { ...said, unused, confidence, sentence: `${said.sentence} ${broadnessOf(unused)}` };
+  const verdict = { ...said, unused, confidence };
+  return { ...verdict, sentence: `${said.sentence} ${broadnessOf(verdict)}` };
 }
 
 /** 5 of 100 plans that are held back and less likely than this are right, 37 of 100 others (27 graphs, each with what the others teach). */
@@ -75,10 +76,15 @@ function howLikely({ confidence, likelihood }: NonNullable<ReturnType<typeof pla
   return `right in about ${Math.max(1, Math.round(10 * likelihood))} of 10 such cases`;
 }
 
-/** "“Budd Boetticher” was not used: the answer may be too broad."; empty where all was used. */
-export function broadnessOf(unused: readonly string[]): string {
+/** "“Budd Boetticher” was not used: the answer may be too broad."; empty where all was used. "No" and "nothing" are not broad. */
+export function broadnessOf({
+  unused,
+  answers,
+  result,
+}: Pick<Verdict, "unused" | "answers" | "result">): string {
   if (unused.length === 0) return "";
-  return `${wereNot(unused, "used")}: the answer may be too broad.`;
+  const isSet = result ? result.kind !== "yes-no" : answers.length > 0;
+  return `${wereNot(unused, "used")}: the answer may be ${isSet ? "too broad" : "wrong"}.`;
 }
 
 function wereNot(words: readonly string[], done: string): string {

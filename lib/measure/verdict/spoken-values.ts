@@ -28,7 +28,8 @@ export function valuesOf(queries: readonly Pick<Plan, "cypher" | "parameters">[]
   const isDate = (text: string) => /^\d{4}-\d\d|^\d\d:\d\d/.test(text);
   return {
     numbers: new Set(texts.filter(isNumber).map((text) => Math.abs(Number(text)))),
-    dates: texts.filter(isDate),
+    // The last moment of a day is the day.
+    dates: texts.filter(isDate).map((text) => text.replace("T23:59:59Z", "")),
     texts: texts.filter((text) => !isNumber(text) && !isDate(text)),
   };
 }
@@ -52,7 +53,7 @@ export function hasValue({ numbers, dates }: QueryValues, word: string): boolean
   // A limit of one is no number in other units.
   const isScaled = (value: number) =>
     SCALES.some((scale) => value === number * scale || value * scale === number);
-  return [...numbers].some((value) => value > 1 && isScaled(value));
+  return [...numbers].some((value) => value !== 1 && isScaled(value));
 }
 
 /** The value of "1,200", "1960s", "3rd", "90kg", "three", "fifty-four"; null for other words. */
