@@ -42,7 +42,7 @@ const GRAMMAR = new Set(
 );
 
 /** Verbs that say nothing of their own: a question that is read without them is read. */
-const LIGHT = new Set("made make belong come well".split(" "));
+export const LIGHT = new Set("are belong come did do does is made make was well were".split(" "));
 
 /** Of what is ordered, where no condition has it ("at most"). */
 const SUPERLATIVE = /^(?:most|fewest|(?:old|new|lat|earli|long|short|larg|small|high|low)est)$/i;

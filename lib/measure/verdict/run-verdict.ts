@@ -7,7 +7,7 @@ import type { Verdict } from "../run/verdict";
 import { AGENT } from "./agent";
 import { namedAnswers } from "./named-answers";
 import { planInWords } from "./plan-in-words";
-import { type AskedRun, leavesOutName, partsOf, unusedWords } from "./question-words";
+import { type AskedRun, LIGHT, leavesOutName, partsOf, unusedWords } from "./question-words";
 import { quoted, TEXTS, type Vote, verdictOf } from "./verdict";
 
 type Answered = RunColumn & { retrieval: NonNullable<RunColumn["retrieval"]> };
@@ -118,11 +118,12 @@ function voteOf(
   return {
     method,
     answers: answer.abstained ? [] : namedAnswers(retrieval, question),
+    more: answer.more,
     result: answer.abstained ? undefined : answer.result,
     abstained: answer.abstained,
     error: null,
     confidence: answer.confidence,
-    leftOut: answer.leftOut,
+    leftOut: answer.leftOut?.filter((word) => !LIGHT.has(word.toLowerCase())),
     unknown: answer.unknown?.map(({ text }) => text),
     foundNothing: answer.foundNothing,
     plan: answer.abstained ? null : (queryOf(answer) ?? followed ?? textsOf(answer)),
