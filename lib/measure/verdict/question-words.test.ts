@@ -40,10 +40,14 @@ const PLAN = {
 } as never;
 
 /** A run whose only method computed its answer by a query of these nodes. */
-function asked(question: string, names: readonly Mention[], nodes: readonly (string | number)[]) {
+function asked(
+  question: string,
+  names: readonly Mention[],
+  nodes: readonly (string | number)[],
+  cypher = "MATCH (answer:Film)-[:STARRING]->(starring) RETURN count(DISTINCT answer) AS value",
+) {
   const found = retrieval([], subgraph({}));
   const parameters = Object.fromEntries(nodes.map((node, at) => [`p${at}`, node]));
-  const cypher = "MATCH (answer:Film)-[:STARRING]->(starring) RETURN count(DISTINCT answer) AS value";
   const result = { kind: "value" as const, value: 2, atLeast: false, cypher, parameters };
   const artefact = { kind: "mentions" as const, title: "Names", mentions: [...names] };
   return {
@@ -203,6 +207,39 @@ describe("questionWords", () => {
     expect(unusedWords(questionWords(run, KNOWN))).toEqual(["??"]);
   });
 
+  /** What is not used where a method's query is this one. */
+  const unusedBy = (
+    question: string,
+    cypher: string,
+    found: string[] = [],
+    read: [number, number][] = [],
+  ) => {
+    const verdict = { ...VERDICT, answers: found.map((node) => ({ node, name: node })) };
+    return unusedWords(questionWords(asked(question, [], [], cypher), { ...KNOWN, verdict, read }));
+  };
+
+  it("takes a superlative for used only if a query orders, or compares all", () => {
+    const [list, best] = ["MATCH (a:Film) RETURN a", "MATCH (a:Film) RETURN a ORDER BY a.year DESC LIMIT 1"];
+    expect(unusedBy("In which year are most films?", list)).toEqual(["most"]);
+    expect(unusedBy("In which year are most films?", best)).toEqual([]);
+    const whether = "MATCH (a:Film) RETURN count(a) > 0 AS value";
+    expect(unusedBy("Is it the newest film?", whether, [], [[10, 16]])).toEqual(["newest"]);
+    expect(unusedBy("What is the highest price?", list, [], [[12, 25]])).toEqual([]);
+  });
+
+  it("takes a number for used that describes as many as are found", () => {
+    const query = "MATCH (a:Film) RETURN a";
+    expect(unusedBy("Who are the two heirs?", query, ["x", "y"])).toEqual([]);
+    expect(unusedBy("Who are the two heirs?", query, ["x"])).toEqual(["two"]);
+    expect(unusedBy("Who has two heirs?", query, ["x", "y"])).toEqual(["two"]);
+  });
+
+  it("where a query asks for anything that is linked to a name takes no other word for used", () => {
+    const query = "MATCH (answer)--(given) WHERE given.id = $p0 RETURN DISTINCT answer";
+    expect(unusedBy("What happens there?", query)).toEqual(["happens"]);
+    expect(unusedBy("What happens there?", "MATCH (answer)-[:IN]->(given) RETURN answer")).toEqual([]);
+  });
+
   it("goes by what a method left out where it asks the graph nothing", () => {
     const plain = { ...run(column("m", [])), question: "Which gloomy films did Alien follow?" };
     const parts = questionWords(plain, { ...KNOWN, leftOut: ["gloomy"], unknown: [[23, 28]] });
@@ -236,6 +273,20 @@ describe("partsOf", () => {
   it("where there is no query either goes by what each method could not read", () => {
     expect(asking(["gloomy", "make"])).toEqual(["gloomy"]);
   });
+});
+
+it("nothing is used of a question in a language that is not read", () => {
+  const question = "Quels films a réalisés Jean Renoir ?";
+  const plans = {
+    kind: "plans",
+    title: "",
+    abstained: true,
+    plans: [],
+    coverage: { confidence: 0, leftOut: [], language: "French" },
+  };
+  const read = { ...asked(question, [nameIn(question, "Jean Renoir", "person:renoir")], []) };
+  read.reading.artefacts.push(plans as never);
+  expect(unusedWords(partsOf(read, VERDICT, null))).toEqual(["Quels films a réalisés Jean Renoir"]);
 });
 
 describe("namesOf", () => {

@@ -5,7 +5,7 @@ import type { ReadAs } from "../../questions/reading/read-as";
 import type { Run, RunColumn } from "../run/run";
 import type { Verdict } from "../run/verdict";
 import { leftOutOf, readingOf } from "./run-reading";
-import { hasValue, isValue, valuesOf } from "./spoken-values";
+import { hasValue, isValue, numberOf, valuesOf } from "./spoken-values";
 
 /** The parts of a run that tell how its question was read, and with what result. */
 export type AskedRun = Pick<Run, "question" | "reading" | "columns" | "corrections">;
@@ -44,6 +44,8 @@ const GRAMMAR = new Set(
 /** Verbs that say nothing of their own: a question that is read without them is read. */
 export const LIGHT = new Set("are belong come did do does is made make was well were".split(" "));
 
+/** Letters that a word and what is said of an edge have in common: "directors" and "directed". */
+const ROOT = 5;
 /** Of what is ordered, where no condition has it ("at most"). */
 const SUPERLATIVE = /^(?:most|fewest|(?:old|new|lat|earli|long|short|larg|small|high|low)est)$/i;
 
@@ -69,7 +71,7 @@ export function questionWords(
 ): QuestionPart[] {
   const { question } = run;
   const agreeing = agreeingColumns(run.columns, verdict);
-  const asked = verdict?.agree === 0 ? heldBack(run) : agreeing.flatMap(followedQueries);
+  const asked = askedBy(run, verdict);
   const queries = writtenOut(asked);
   const values = valuesOf(asked);
   // Texts that are searched for as they are written: "Terminal 3".
@@ -93,6 +95,12 @@ export function questionWords(
     const isValueAsked = isValue(text) && hasValue(values, text);
     return isNodeAsked(readings) || isAsked(quoted(text)) || isValueAsked ? "used" : "unused";
   };
+  /** "The two directors", of whom two are found. */
+  const isCounted = (word: string, from: number) =>
+    /\b(?:the|these|those|which|what)\s+$/i.test(question.slice(0, from)) &&
+    numberOf(word) === verdict?.answers.length;
+  const isBare = asksForLinks(asked);
+  const kinds = isBare ? kindsIn(agreeing) : new Set<string>();
   // In other languages any noun has a capital.
   const isTitled = readAsOf(run) !== null || [...question.matchAll(WORD)].every(([word]) => isName(word));
   const asWord = (word: string, from: number): WordUse => {
@@ -101,13 +109,16 @@ export function questionWords(
     if (spoken.some(has(from))) return "used";
     if (unread.has(small) || unknown.some(has(from))) return "unused";
     if (isValue(word) && queries.length + cited.length > 0)
-      return hasValue(values, word) || isCited(word) ? "used" : "unused";
-    if (read.some(has(from))) return "used";
+      return hasValue(values, word) || isCited(word) || isCounted(word, from) ? "used" : "unused";
+    if (read.some(has(from)) && !(SUPERLATIVE.test(word) && asked.every(asksWhether))) return "used";
     if (SUPERLATIVE.test(word) && asked.length > 0) return asked.some(isOrdered) ? "used" : "unused";
     // A name that nobody asked for: most methods would say nothing of it.
     if (queries.length + cited.length > 0 && from > 0 && !isTitled && isName(word) && !GRAMMAR.has(small))
       return isCited(word) || isAsked(word) || isAsked(word.replace(/s$/, "")) ? "used" : "unused";
-    return GRAMMAR.has(small) ? "grammar" : "used";
+    if (GRAMMAR.has(small)) return "grammar";
+    const isSaid = () =>
+      kinds.has(stemOf(word)) || cited.flat().some((words) => words.includes(` ${small.slice(0, ROOT)}`));
+    return isBare && !isSaid() ? "unused" : "used";
   };
   const parts: QuestionPart[] = [];
   let end = 0;
@@ -143,12 +154,29 @@ export function partsOf(run: AskedRun, verdict: Verdict | null, surest: RunColum
   const leftOut = leftOutOf(columns, verdict, surest) ?? [];
   // Where there is no query either, what a method could not read is in none.
   const isSilent = verdict?.agree === 0 && leftOut.length === 0 && heldBack(run).length === 0;
-  return questionWords(run, {
+  const parts = questionWords(run, {
     verdict,
     leftOut: isSilent ? columns.flatMap(({ retrieval }) => retrieval?.answer.leftOut ?? []) : leftOut,
     read: operators.filter(({ reading }) => reading !== "not used").map(({ span }) => span),
     unknown: unknown.map(({ span }) => span),
   });
+  // Nothing is read in a language that is not known.
+  const isForeign = run.reading?.artefacts.some(
+    (artefact) => artefact.kind === "plans" && artefact.coverage?.language,
+  );
+  return isForeign ? parts.map((part) => ({ ...part, use: part.use && "unused" })) : parts;
+}
+
+/** The queries that speak for the run. */
+export function askedBy(run: Pick<AskedRun, "reading" | "columns">, verdict: Verdict | null) {
+  return verdict?.agree === 0
+    ? heldBack(run)
+    : agreeingColumns(run.columns, verdict).flatMap(followedQueries);
+}
+
+/** True for queries of anything that is linked to a name: they represent no other word. */
+export function asksForLinks(queries: readonly Pick<Plan, "cypher">[]): boolean {
+  return queries.length > 0 && queries.every(({ cypher }) => /\)--\(/.test(cypher) && !/\[/.test(cypher));
 }
 
 /** The likeliest query of a question that no method is sure enough to answer; none where nothing is known of it. */
@@ -159,8 +187,7 @@ export function heldBack({ reading }: Pick<AskedRun, "reading">): Plan[] {
 
 /** True if a name, a number, or a label of a node found is in no query: the answer may then be too broad. */
 export function leavesOutName(parts: readonly QuestionPart[], columns: readonly RunColumn[]): boolean {
-  const found = columns.flatMap(({ retrieval }) => retrieval?.evidence.nodes ?? []);
-  const labels = new Set(found.flatMap((node) => node.labels.map(stemOf)));
+  const labels = kindsIn(columns);
   return parts.some(
     ({ text, mention, span, use }) =>
       use === "unused" &&
@@ -170,6 +197,12 @@ export function leavesOutName(parts: readonly QuestionPart[], columns: readonly 
         SUPERLATIVE.test(text) ||
         labels.has(stemOf(text))),
   );
+}
+
+/** The labels of what was found. */
+function kindsIn(columns: readonly RunColumn[]): Set<string> {
+  const found = columns.flatMap(({ retrieval }) => retrieval?.evidence.nodes ?? []);
+  return new Set(found.flatMap((node) => node.labels.map(stemOf)));
 }
 
 /** "Films" and "Film" alike. */
@@ -213,6 +246,11 @@ export function followedQueries({ stages, retrieval }: RunColumn): Pick<Plan, "c
 
 function isOrdered({ cypher }: Pick<Plan, "cypher">): boolean {
   return /\b(?:ORDER BY|max\(|min\()/i.test(cypher);
+}
+
+/** True for a yes or no that compares nothing with others. */
+function asksWhether({ cypher }: Pick<Plan, "cypher">): boolean {
+  return /RETURN count\(\w+\) > /i.test(cypher) && !/NOT EXISTS/.test(cypher);
 }
 
 /** None where no method agrees with another. */

@@ -7,12 +7,20 @@ import type { Verdict } from "../run/verdict";
 import { AGENT } from "./agent";
 import { namedAnswers } from "./named-answers";
 import { planInWords } from "./plan-in-words";
-import { type AskedRun, LIGHT, leavesOutName, partsOf, unusedWords } from "./question-words";
+import {
+  type AskedRun,
+  askedBy,
+  asksForLinks,
+  LIGHT,
+  leavesOutName,
+  partsOf,
+  unusedWords,
+} from "./question-words";
 import { quoted, TEXTS, type Vote, verdictOf } from "./verdict";
 
 type Answered = RunColumn & { retrieval: NonNullable<RunColumn["retrieval"]> };
 
-/** Upper bound of the confidence in an answer that leaves out a name or a label of the question; set by hand. */
+/** Upper bound of the confidence in an answer that leaves out a name or a label of the question, or all but its names; set by hand. */
 const TOO_BROAD = 0.5;
 
 /** Counterfactuals have no say: what they were asked is another question; nor has an agent. Null before any method has ended. */
@@ -22,9 +30,10 @@ export function runVerdict(run: AskedRun): Verdict | null {
   const parts = partsOf(run, said, surestColumn(run.columns, said));
   const unused = unusedWords(parts);
   if (unused.length === 0) return said;
-  const confidence = leavesOutName(parts, run.columns)
-    ? Math.min(said.confidence, TOO_BROAD)
-    : said.confidence;
+  const confidence =
+    leavesOutName(parts, run.columns) || asksForLinks(askedBy(run, said))
+      ? Math.min(said.confidence, TOO_BROAD)
+      : said.confidence;
   const verdict = { ...said, unused, confidence };
   return { ...verdict, sentence: `${said.sentence} ${broadnessOf(verdict)}` };
 }

@@ -57,7 +57,7 @@ export function hasValue({ numbers, dates }: QueryValues, word: string): boolean
 }
 
 /** The value of "1,200", "1960s", "3rd", "90kg", "three", "fifty-four"; null for other words. */
-function numberOf(word: string): number | null {
+export function numberOf(word: string): number | null {
   const [, digits] = DIGITS.exec(word) ?? [];
   if (digits) return Number(digits.replaceAll(",", ""));
   const [first = "", second] = word.toLowerCase().split("-");
