@@ -39,6 +39,13 @@ describe("verdictOf", () => {
     expect(verdict.sentence).toBe("2 of 2 agree (one reading, followed by 2 methods): A, B, C and 18 more.");
     expect(answerLine(verdict)).toBe("A · B · C · D · E · F · +15");
     expect(verdict.answers.length + verdict.more!).toBe(21);
+    const parts = (plan: string) =>
+      verdictOf([
+        vote("a", ["a", "b"], { confidence: 0.8, more: 7, plan: "p" }),
+        vote("b", ["c", "d"], { confidence: 0.8, more: 19, plan }),
+      ])!;
+    expect(parts("p")).toMatchObject({ agree: 2, more: 19 });
+    expect(parts("q").agree).toBe(1);
     expect(verdictOf([vote("a", first!, { confidence: 0.8 })])).not.toHaveProperty("more");
   });
 

@@ -58,9 +58,10 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
   const naming = best.votes.filter((vote) => !vote.result);
   const answers = commonAnswers(naming.length > 0 ? naming : best.votes);
   // What a query shows beside its nodes is said if that is surer than the nodes alone.
-  const surest = surestOf(best.votes);
-  const { result, more } = surest;
-  const others = more && !result ? surest.answers.length + more - answers.length : 0;
+  const { result, more } = surestOf(best.votes);
+  // The bounds of some end sooner.
+  const total = Math.max(...best.votes.map((vote) => vote.answers.length + (vote.more ?? 0)));
+  const others = more && !result ? total - answers.length : 0;
   const said = { answers, ...(result && { result }), ...(others > 0 && { more: others }) };
   const { voices, confidence } = best;
   const readings = readingsOf(best.votes);
@@ -162,9 +163,11 @@ function surestOf(votes: readonly Vote[]): Vote {
 
 /**
  * True if two answers are the same: equal values, a value and the only node of that name, or nodes of which more than half of the larger
- * set are shared. Nodes of one name are not one node.
+ * set are shared. Nodes of one name are not one node, and two parts of what one query finds are the same.
  */
 function isSame(one: Vote, other: Vote): boolean {
+  // Each lists the first of what one query finds, in an order of its own.
+  if (one.more && other.more && one.plan !== null && one.plan === other.plan) return true;
   // The year 1949 is the answer, whether it is read from a property or is a node.
   const text = textOf(one);
   const isSaid = text !== null && text === textOf(other);
