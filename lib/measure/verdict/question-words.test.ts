@@ -234,6 +234,14 @@ describe("questionWords", () => {
     expect(unusedBy("Who has two heirs?", query, ["x", "y"])).toEqual(["two"]);
   });
 
+  it("takes a text for used that is searched for as it is written, also where nothing is named so", () => {
+    const question = 'Which films start with "The Third 3"?';
+    const uses = (text: string) =>
+      unusedWords(questionWords(asked(question, [], [text]), { ...KNOWN, unknown: [[23, 36]] }));
+    expect(uses("The Third 3")).toEqual([]);
+    expect(uses("The Fourth")).toEqual(["The Third 3"]);
+  });
+
   it("where a query asks for anything that is linked to a name takes no other word for used", () => {
     const query = "MATCH (answer)--(given) WHERE given.id = $p0 RETURN DISTINCT answer";
     expect(unusedBy("What happens there?", query)).toEqual(["happens"]);
