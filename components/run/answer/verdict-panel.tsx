@@ -63,7 +63,7 @@ function Answered(props: VerdictPanelProps & { verdict: Verdict }) {
   const isCut = useIsCut(text, answer);
   const { differ } = verdict;
   const headline = headlineOf(verdict);
-  const broadness = broadnessOf(verdict.unused);
+  const broadness = broadnessOf(verdict);
   const ended = endedOf(verdict, answer?.ended);
   // If none answers, the sentence gives the reason for all; if words were not used, the warning about them comes first.
   const first = answers && broadness === "" ? FIRST_DIFFERING : 0;

@@ -54,3 +54,10 @@ it("says on hover why a plan is not followed", () => {
   expect(cell(true)).toContain('title="No query is likely enough');
   expect(cell(false)).not.toContain("No query is likely");
 });
+
+it("counts the answers for which there was no room", () => {
+  const answer = { writer: "extractive", abstained: false, sentences: [], nodes: ["a"], more: 412 } as const;
+  const content = { kind: "answer", answer: answer as never, said: null } as const;
+  const overview = { ranks: { kindOf: () => "answer" } } as never;
+  expect(renderToStaticMarkup(createElement(CellView, cellOf({}, { content, overview })))).toContain("+412");
+});

@@ -115,7 +115,7 @@ function AnswerFound({ answer, said, overview, nameOf, size }: AnswerFoundProps)
         <span className="min-h-0">
           <ChainLines
             {...{ chains, nameOf }}
-            total={nodes.length}
+            total={nodes.length + (answer.more ?? 0)}
             kept={1}
             size={room}
             kindOf={overview.ranks.kindOf}

@@ -203,7 +203,7 @@ function contentInWords(
       const said = [shown.figure ?? content.said ?? []].flat();
       const named = shown.nodes.slice(0, 7).map(nameOf);
       if (said.length + named.length === 0) return sentences.map(({ text }) => text).join(" ");
-      return withMore([...said, ...named], shown.nodes.length - named.length);
+      return withMore([...said, ...named], shown.nodes.length + (content.answer.more ?? 0) - named.length);
     }
   }
 }

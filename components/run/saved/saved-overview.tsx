@@ -35,7 +35,7 @@ export function SavedVerdict({ columns, verdict, titleOf }: SavedVerdictProps) {
   const surest = surestColumn(columns, verdict);
   const result = surest?.retrieval?.answer.result;
   const headline = headlineOf(verdict);
-  const broadness = broadnessOf(verdict.unused);
+  const broadness = broadnessOf(verdict);
   return (
     <section aria-label="Answer" className="rounded-lg border bg-panel px-4 py-3">
       <p className="text-xl leading-7 font-semibold break-words">{headline.answer}</p>

@@ -24,7 +24,7 @@ export function AnswerGlance({
   const { names } = useRunNames();
   const answer = column.retrieval?.answer;
   const figure = answer && (shownAnswer(answer, said).figure ?? said);
-  const more = (answer?.nodes.length ?? 0) - NAMED;
+  const more = (answer?.nodes.length ?? 0) + (answer?.more ?? 0) - NAMED;
   return (
     <p className="line-clamp-2 min-h-10 text-compact leading-5 text-ink-soft">
       {answer &&

@@ -9,8 +9,9 @@ const MOST_NAMED = 6;
 export function answerLine({
   agree,
   answers,
+  more: others = 0,
   result,
-}: Pick<Verdict, "agree" | "answers" | "result">): string | null {
+}: Pick<Verdict, "agree" | "answers" | "more" | "result">): string | null {
   if (agree === 0) return null;
   if (result)
     return resultText(result).replace(
@@ -19,6 +20,6 @@ export function answerLine({
     );
   const names = [...new Set(answers.map(({ name }) => name))];
   if (names.length === 0) return "Nothing in the graph matches";
-  const more = names.length - MOST_NAMED;
+  const more = names.length + others - MOST_NAMED;
   return [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`+${groupDigits(more)}`] : [])].join(" · ");
 }

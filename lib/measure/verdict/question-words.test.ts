@@ -40,10 +40,14 @@ const PLAN = {
 } as never;
 
 /** A run whose only method computed its answer by a query of these nodes. */
-function asked(question: string, names: readonly Mention[], nodes: readonly (string | number)[]) {
+function asked(
+  question: string,
+  names: readonly Mention[],
+  nodes: readonly (string | number)[],
+  cypher = "MATCH (answer:Film)-[:STARRING]->(starring) RETURN count(DISTINCT answer) AS value",
+) {
   const found = retrieval([], subgraph({}));
   const parameters = Object.fromEntries(nodes.map((node, at) => [`p${at}`, node]));
-  const cypher = "MATCH (answer:Film)-[:STARRING]->(starring) RETURN count(DISTINCT answer) AS value";
   const result = { kind: "value" as const, value: 2, atLeast: false, cypher, parameters };
   const artefact = { kind: "mentions" as const, title: "Names", mentions: [...names] };
   return {
@@ -96,7 +100,8 @@ describe("questionWords", () => {
     const question = "Which films came after 1960?";
     const year = nameIn(question, "1960", "year:1960");
     const known = { ...KNOWN, read: [[17, 27] as const] };
-    expect(unusedWords(questionWords(asked(question, [year], []), known))).toEqual([]);
+    expect(unusedWords(questionWords(asked(question, [year], [1960]), known))).toEqual([]);
+    expect(unusedWords(questionWords(asked(question, [year], [1940]), known))).toEqual(["1960"]);
     expect(unusedWords(questionWords(asked(question, [year], []), KNOWN))).toEqual(["1960"]);
     expect(unusedWords(questionWords(asked(question, [year], [1960]), KNOWN))).toEqual([]);
     expect(unusedWords(questionWords(asked(question, [year], ["film:x-1960"]), KNOWN))).toEqual(["1960"]);
@@ -202,6 +207,47 @@ describe("questionWords", () => {
     expect(unusedWords(questionWords(run, KNOWN))).toEqual(["??"]);
   });
 
+  /** What is not used where a method's query is this one. */
+  const unusedBy = (
+    question: string,
+    cypher: string,
+    found: string[] = [],
+    read: [number, number][] = [],
+  ) => {
+    const verdict = { ...VERDICT, answers: found.map((node) => ({ node, name: node })) };
+    return unusedWords(questionWords(asked(question, [], [], cypher), { ...KNOWN, verdict, read }));
+  };
+
+  it("takes a superlative for used only if a query orders, or compares all", () => {
+    const [list, best] = ["MATCH (a:Film) RETURN a", "MATCH (a:Film) RETURN a ORDER BY a.year DESC LIMIT 1"];
+    expect(unusedBy("In which year are most films?", list)).toEqual(["most"]);
+    expect(unusedBy("In which year are most films?", best)).toEqual([]);
+    const whether = "MATCH (a:Film) RETURN count(a) > 0 AS value";
+    expect(unusedBy("Is it the newest film?", whether, [], [[10, 16]])).toEqual(["newest"]);
+    expect(unusedBy("What is the highest price?", list, [], [[12, 25]])).toEqual([]);
+  });
+
+  it("takes a number for used that describes as many as are found", () => {
+    const query = "MATCH (a:Film) RETURN a";
+    expect(unusedBy("Who are the two heirs?", query, ["x", "y"])).toEqual([]);
+    expect(unusedBy("Who are the two heirs?", query, ["x"])).toEqual(["two"]);
+    expect(unusedBy("Who has two heirs?", query, ["x", "y"])).toEqual(["two"]);
+  });
+
+  it("takes a text for used that is searched for as it is written, also where nothing is named so", () => {
+    const question = 'Which films start with "The Third 3"?';
+    const uses = (text: string) =>
+      unusedWords(questionWords(asked(question, [], [text]), { ...KNOWN, unknown: [[23, 36]] }));
+    expect(uses("The Third 3")).toEqual([]);
+    expect(uses("The Fourth")).toEqual(["The Third 3"]);
+  });
+
+  it("where a query asks for anything that is linked to a name takes no other word for used", () => {
+    const query = "MATCH (answer)--(given) WHERE given.id = $p0 RETURN DISTINCT answer";
+    expect(unusedBy("What happens there?", query)).toEqual(["happens"]);
+    expect(unusedBy("What happens there?", "MATCH (answer)-[:IN]->(given) RETURN answer")).toEqual([]);
+  });
+
   it("goes by what a method left out where it asks the graph nothing", () => {
     const plain = { ...run(column("m", [])), question: "Which gloomy films did Alien follow?" };
     const parts = questionWords(plain, { ...KNOWN, leftOut: ["gloomy"], unknown: [[23, 28]] });
@@ -235,6 +281,20 @@ describe("partsOf", () => {
   it("where there is no query either goes by what each method could not read", () => {
     expect(asking(["gloomy", "make"])).toEqual(["gloomy"]);
   });
+});
+
+it("nothing is used of a question in a language that is not read", () => {
+  const question = "Quels films a réalisés Jean Renoir ?";
+  const plans = {
+    kind: "plans",
+    title: "",
+    abstained: true,
+    plans: [],
+    coverage: { confidence: 0, leftOut: [], language: "French" },
+  };
+  const read = { ...asked(question, [nameIn(question, "Jean Renoir", "person:renoir")], []) };
+  read.reading.artefacts.push(plans as never);
+  expect(unusedWords(partsOf(read, VERDICT, null))).toEqual(["Quels films a réalisés Jean Renoir"]);
 });
 
 describe("namesOf", () => {

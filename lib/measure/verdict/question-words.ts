@@ -5,6 +5,7 @@ import type { ReadAs } from "../../questions/reading/read-as";
 import type { Run, RunColumn } from "../run/run";
 import type { Verdict } from "../run/verdict";
 import { leftOutOf, readingOf } from "./run-reading";
+import { hasValue, isValue, numberOf, valuesOf } from "./spoken-values";
 
 /** The parts of a run that tell how its question was read, and with what result. */
 export type AskedRun = Pick<Run, "question" | "reading" | "columns" | "corrections">;
@@ -31,7 +32,7 @@ export interface KnownOfWords {
   unknown: readonly Range[];
 }
 
-const WORD = /[\p{L}\p{N}]+(?:[.'’-][\p{L}\p{N}]+)*/gu;
+const WORD = /[\p{L}\p{N}]+(?:(?:[.'’-]|,(?=\d{3}(?!\d)))[\p{L}\p{N}]+)*/gu;
 const GRAMMAR = new Set(
   (
     "a about all also an and any are as at be been both but by can did do does each every for from give had has have he her " +
@@ -41,7 +42,12 @@ const GRAMMAR = new Set(
 );
 
 /** Verbs that say nothing of their own: a question that is read without them is read. */
-const LIGHT = new Set("made make belong come well".split(" "));
+export const LIGHT = new Set("are belong come did do does is made make was well were".split(" "));
+
+/** Letters that a word and what is said of an edge have in common: "directors" and "directed". */
+const ROOT = 5;
+/** Of what is ordered, where no condition has it ("at most"). */
+const SUPERLATIVE = /^(?:most|fewest|(?:old|new|lat|earli|long|short|larg|small|high|low)est)$/i;
 
 /** The names in the question as it was read once, in older runs those that the first method found; and what a person says is none. */
 export function namesOf({ question, reading, columns, corrections }: AskedRun): Mention[] {
@@ -65,40 +71,54 @@ export function questionWords(
 ): QuestionPart[] {
   const { question } = run;
   const agreeing = agreeingColumns(run.columns, verdict);
-  const queries = writtenOut(verdict?.agree === 0 ? heldBack(run) : agreeing.flatMap(followedQueries));
+  const asked = askedBy(run, verdict);
+  const queries = writtenOut(asked);
+  const values = valuesOf(asked);
+  // Texts that are searched for as they are written: "Terminal 3".
+  const spoken = values.texts.flatMap((text) => placesOf(text, question));
   const cited = agreeing.map(citedBy).filter((sentences) => sentences.length > 0);
   const known = new Set(agreeing.flatMap(citedNodes));
   const unread = new Set(leftOut.flatMap((words) => words.toLowerCase().split(/\s+/)));
   const isAsked = (word: string) => queries.some((query) => query.includes(word.toLowerCase()));
-  // A number is a value of its own, and not part of a name or an id.
-  const isValue = (text: string) => queries.some((query) => query.split(/[[\],\s]+/).includes(text));
+  const isNodeAsked = (readings: Mention["readings"]) => readings.some(({ node }) => isAsked(quoted(node)));
   /** In a text that is quoted, or in every sentence on which all answers of a query rest. */
   const isCited = (text: string) =>
     queries.length > 0
       ? cited.some((sentences) => sentences.every((words) => isIn(text, words)))
       : cited.flat().some((words) => isIn(text, words));
-  /** Also of a decade, which begins with the number. */
-  const isNumberAsked = (text: string) => /^\d+s?$/.test(text) && isValue(text.replace("s", ""));
   const asName = ({ text, span, readings }: Mention): WordUse => {
-    // The year of "after 1960" is in its condition.
-    if (read.some(has(span[0]))) return "used";
+    // The year of "after 1960" is in its condition, a film in "older than" by its year.
+    if (read.some(has(span[0])) && !(queries.length > 0 && isValue(text))) return "used";
     if ([text, ...readings.map(({ name }) => name)].some(isCited)) return "used";
     if (queries.length === 0 && readings.some(({ node }) => known.has(node))) return "used";
     if (queries.length === 0) return isAllIn(text, unread) || cited.length > 0 ? "unused" : "used";
-    const isNode = queries.some((query) => readings.some(({ node }) => query.includes(quoted(node))));
-    return isNode || isAsked(quoted(text)) || isNumberAsked(text) ? "used" : "unused";
+    const isValueAsked = isValue(text) && hasValue(values, text);
+    return isNodeAsked(readings) || isAsked(quoted(text)) || isValueAsked ? "used" : "unused";
   };
+  /** "The two directors", of whom two are found. */
+  const isCounted = (word: string, from: number) =>
+    /\b(?:the|these|those|which|what)\s+$/i.test(question.slice(0, from)) &&
+    numberOf(word) === verdict?.answers.length;
+  const isBare = asksForLinks(asked);
+  const kinds = isBare ? kindsIn(agreeing) : new Set<string>();
   // In other languages any noun has a capital.
   const isTitled = readAsOf(run) !== null || [...question.matchAll(WORD)].every(([word]) => isName(word));
   const asWord = (word: string, from: number): WordUse => {
     const small = word.toLowerCase();
     if (LIGHT.has(small)) return "grammar";
+    if (spoken.some(has(from))) return "used";
     if (unread.has(small) || unknown.some(has(from))) return "unused";
-    if (read.some(has(from))) return "used";
+    if (isValue(word) && queries.length + cited.length > 0)
+      return hasValue(values, word) || isCited(word) || isCounted(word, from) ? "used" : "unused";
+    if (read.some(has(from)) && !(SUPERLATIVE.test(word) && asked.every(asksWhether))) return "used";
+    if (SUPERLATIVE.test(word) && asked.length > 0) return asked.some(isOrdered) ? "used" : "unused";
     // A name that nobody asked for: most methods would say nothing of it.
     if (queries.length + cited.length > 0 && from > 0 && !isTitled && isName(word) && !GRAMMAR.has(small))
       return isCited(word) || isAsked(word) || isAsked(word.replace(/s$/, "")) ? "used" : "unused";
-    return GRAMMAR.has(small) ? "grammar" : "used";
+    if (GRAMMAR.has(small)) return "grammar";
+    const isSaid = () =>
+      kinds.has(stemOf(word)) || cited.flat().some((words) => words.includes(` ${small.slice(0, ROOT)}`));
+    return isBare && !isSaid() ? "unused" : "used";
   };
   const parts: QuestionPart[] = [];
   let end = 0;
@@ -134,12 +154,29 @@ export function partsOf(run: AskedRun, verdict: Verdict | null, surest: RunColum
   const leftOut = leftOutOf(columns, verdict, surest) ?? [];
   // Where there is no query either, what a method could not read is in none.
   const isSilent = verdict?.agree === 0 && leftOut.length === 0 && heldBack(run).length === 0;
-  return questionWords(run, {
+  const parts = questionWords(run, {
     verdict,
     leftOut: isSilent ? columns.flatMap(({ retrieval }) => retrieval?.answer.leftOut ?? []) : leftOut,
     read: operators.filter(({ reading }) => reading !== "not used").map(({ span }) => span),
     unknown: unknown.map(({ span }) => span),
   });
+  // Nothing is read in a language that is not known.
+  const isForeign = run.reading?.artefacts.some(
+    (artefact) => artefact.kind === "plans" && artefact.coverage?.language,
+  );
+  return isForeign ? parts.map((part) => ({ ...part, use: part.use && "unused" })) : parts;
+}
+
+/** The queries that speak for the run. */
+export function askedBy(run: Pick<AskedRun, "reading" | "columns">, verdict: Verdict | null) {
+  return verdict?.agree === 0
+    ? heldBack(run)
+    : agreeingColumns(run.columns, verdict).flatMap(followedQueries);
+}
+
+/** True for queries of anything that is linked to a name: they represent no other word. */
+export function asksForLinks(queries: readonly Pick<Plan, "cypher">[]): boolean {
+  return queries.length > 0 && queries.every(({ cypher }) => /\)--\(/.test(cypher) && !/\[/.test(cypher));
 }
 
 /** The likeliest query of a question that no method is sure enough to answer; none where nothing is known of it. */
@@ -148,14 +185,24 @@ export function heldBack({ reading }: Pick<AskedRun, "reading">): Plan[] {
   return found?.coverage ? found.plans.slice(0, 1) : [];
 }
 
-/** True if a name, or a label of a node found, is in no query: the answer may then be too broad. */
+/** True if a name, a number, or a label of a node found is in no query: the answer may then be too broad. */
 export function leavesOutName(parts: readonly QuestionPart[], columns: readonly RunColumn[]): boolean {
-  const found = columns.flatMap(({ retrieval }) => retrieval?.evidence.nodes ?? []);
-  const labels = new Set(found.flatMap((node) => node.labels.map(stemOf)));
+  const labels = kindsIn(columns);
   return parts.some(
     ({ text, mention, span, use }) =>
-      use === "unused" && (mention !== null || (span[0] > 0 && isName(text)) || labels.has(stemOf(text))),
+      use === "unused" &&
+      (mention !== null ||
+        (span[0] > 0 && isName(text)) ||
+        isValue(text) ||
+        SUPERLATIVE.test(text) ||
+        labels.has(stemOf(text))),
   );
+}
+
+/** The labels of what was found. */
+function kindsIn(columns: readonly RunColumn[]): Set<string> {
+  const found = columns.flatMap(({ retrieval }) => retrieval?.evidence.nodes ?? []);
+  return new Set(found.flatMap((node) => node.labels.map(stemOf)));
 }
 
 /** "Films" and "Film" alike. */
@@ -197,6 +244,15 @@ export function followedQueries({ stages, retrieval }: RunColumn): Pick<Plan, "c
   return result ? [result] : plans;
 }
 
+function isOrdered({ cypher }: Pick<Plan, "cypher">): boolean {
+  return /\b(?:ORDER BY|max\(|min\()/i.test(cypher);
+}
+
+/** True for a yes or no that compares nothing with others. */
+function asksWhether({ cypher }: Pick<Plan, "cypher">): boolean {
+  return /RETURN count\(\w+\) > /i.test(cypher) && !/NOT EXISTS/.test(cypher);
+}
+
 /** None where no method agrees with another. */
 function agreeingColumns(columns: readonly RunColumn[], verdict: Verdict | null): RunColumn[] {
   if (!verdict || verdict.agree === 0) return [];
@@ -236,6 +292,13 @@ function inBlanks(text: string): string {
 function isIn(text: string, words: string): boolean {
   const own = inBlanks(text);
   return own !== " " && words.includes(own);
+}
+
+/** Where whole words are, however they are written. */
+function placesOf(text: string, question: string): Range[] {
+  const words = text.trim().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const places = new RegExp(`(?<![\\p{L}\\p{N}])${words || "$^"}(?![\\p{L}\\p{N}])`, "giu");
+  return [...question.matchAll(places)].map(({ 0: found, index }) => [index, index + found.length]);
 }
 
 function has(place: number) {

@@ -180,3 +180,29 @@ it("is never sure of an answer that leaves out a name or a label of the question
     ),
   );
 });
+
+it("says that a yes, or that nothing matches, may be wrong, and a set too broad", () => {
+  const computed = { cypher: "MATCH (f:Film) RETURN count(f)", parameters: {} };
+  const about = (answer: Partial<Answer>) =>
+    runVerdict(asked([column({ ...SILENT, confidence: 0.9, ...answer }, "stem")], "Was it shown in March?"))!;
+  const yes = about({ abstained: false, result: { kind: "yes-no", yes: true, ...computed } });
+  expect(yes.sentence).toMatch(/“March” was not used: the answer may be wrong\.$/);
+  expect(yes.confidence).toBe(0.5);
+  const count = about({ abstained: false, result: { kind: "value", value: 2, atLeast: false, ...computed } });
+  expect(count.sentence).toMatch(/“March” was not used: the answer may be too broad\.$/);
+});
+
+it("never says of an auxiliary that it could not be read", () => {
+  const silent = (leftOut: string[]) =>
+    runVerdict(asked([column({ ...SILENT, leftOut }, "stem")], "Did it?"));
+  expect(silent(["Did"])!.sentence).toBe("No method answers.");
+  expect(silent(["Did", "gloomy"])!.sentence).toBe("No method answers. None could read “gloomy”.");
+});
+
+it("is not sure of an answer where only links of a name were asked for and other words are left", () => {
+  const cypher = "MATCH (answer)--(given) WHERE given.id = $p0 RETURN DISTINCT answer";
+  const result = { kind: "value", value: 2, atLeast: false, cypher, parameters: { p0: "x" } } as const;
+  const answer = { ...SILENT, abstained: false, confidence: 0.9, result } as Answer;
+  expect(runVerdict(asked([column(answer, "stem")], "What happens there?"))!.confidence).toBe(0.5);
+  expect(runVerdict(asked([column(answer, "stem")], "What is there?"))!.confidence).toBe(0.9);
+});

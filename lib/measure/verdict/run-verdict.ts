@@ -7,12 +7,20 @@ import type { Verdict } from "../run/verdict";
 import { AGENT } from "./agent";
 import { namedAnswers } from "./named-answers";
 import { planInWords } from "./plan-in-words";
-import { type AskedRun, leavesOutName, partsOf, unusedWords } from "./question-words";
+import {
+  type AskedRun,
+  askedBy,
+  asksForLinks,
+  LIGHT,
+  leavesOutName,
+  partsOf,
+  unusedWords,
+} from "./question-words";
 import { quoted, TEXTS, type Vote, verdictOf } from "./verdict";
 
 type Answered = RunColumn & { retrieval: NonNullable<RunColumn["retrieval"]> };
 
-/** Upper bound of the confidence in an answer that leaves out a name or a label of the question; set by hand. */
+/** Upper bound of the confidence in an answer that leaves out a name or a label of the question, or all but its names; set by hand. */
 const TOO_BROAD = 0.5;
 
 /** Counterfactuals have no say: what they were asked is another question; nor has an agent. Null before any method has ended. */
@@ -22,10 +30,12 @@ export function runVerdict(run: AskedRun): Verdict | null {
   const parts = partsOf(run, said, surestColumn(run.columns, said));
   const unused = unusedWords(parts);
   if (unused.length === 0) return said;
-  const confidence = leavesOutName(parts, run.columns)
-    ? Math.min(said.confidence, TOO_BROAD)
-    : said.confidence;
-  return { ...said, unused, confidence, sentence: `${said.sentence} ${broadnessOf(unused)}` };
+  const confidence =
+    leavesOutName(parts, run.columns) || asksForLinks(askedBy(run, said))
+      ? Math.min(said.confidence, TOO_BROAD)
+      : said.confidence;
+  const verdict = { ...said, unused, confidence };
+  return { ...verdict, sentence: `${said.sentence} ${broadnessOf(verdict)}` };
 }
 
 /** 5 of 100 plans that are held back and less likely than this are right, 37 of 100 others (27 graphs, each with what the others teach). */
@@ -75,10 +85,15 @@ function howLikely({ confidence, likelihood }: NonNullable<ReturnType<typeof pla
   return `right in about ${Math.max(1, Math.round(10 * likelihood))} of 10 such cases`;
 }
 
-/** "“Budd Boetticher” was not used: the answer may be too broad."; empty where all was used. */
-export function broadnessOf(unused: readonly string[]): string {
+/** "“Budd Boetticher” was not used: the answer may be too broad."; empty where all was used. "No" and "nothing" are not broad. */
+export function broadnessOf({
+  unused,
+  answers,
+  result,
+}: Pick<Verdict, "unused" | "answers" | "result">): string {
   if (unused.length === 0) return "";
-  return `${wereNot(unused, "used")}: the answer may be too broad.`;
+  const isSet = result ? result.kind !== "yes-no" : answers.length > 0;
+  return `${wereNot(unused, "used")}: the answer may be ${isSet ? "too broad" : "wrong"}.`;
 }
 
 function wereNot(words: readonly string[], done: string): string {
@@ -112,11 +127,12 @@ function voteOf(
   return {
     method,
     answers: answer.abstained ? [] : namedAnswers(retrieval, question),
+    more: answer.more,
     result: answer.abstained ? undefined : answer.result,
     abstained: answer.abstained,
     error: null,
     confidence: answer.confidence,
-    leftOut: answer.leftOut,
+    leftOut: answer.leftOut?.filter((word) => !LIGHT.has(word.toLowerCase())),
     unknown: answer.unknown?.map(({ text }) => text),
     foundNothing: answer.foundNothing,
     plan: answer.abstained ? null : (queryOf(answer) ?? followed ?? textsOf(answer)),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { answerLine } from "./answer-line";
 import { TEXTS, type Vote, verdictOf } from "./verdict";
 
 const vote = (method: string, nodes: string[], rest: Partial<Vote> = {}): Vote => ({
@@ -27,6 +28,25 @@ describe("verdictOf", () => {
       { method: "d", why: "It abstains. It could not read “gaffer”." },
       { method: "e", why: "It failed: No index." },
     ]);
+  });
+
+  it("counts also those for which the methods had no room", () => {
+    const [first, other] = ["abcdefgh", "abcdefgi"].map((letters) => [...letters]);
+    const verdict = verdictOf([
+      vote("a", first!, { confidence: 0.8, more: 13, plan: "p" }),
+      vote("b", other!, { confidence: 0.6, more: 13, plan: "p" }),
+    ])!;
+    expect(verdict.sentence).toBe("2 of 2 agree (one reading, followed by 2 methods): A, B, C and 18 more.");
+    expect(answerLine(verdict)).toBe("A · B · C · D · E · F · +15");
+    expect(verdict.answers.length + verdict.more!).toBe(21);
+    const parts = (plan: string) =>
+      verdictOf([
+        vote("a", ["a", "b"], { confidence: 0.8, more: 7, plan: "p" }),
+        vote("b", ["c", "d"], { confidence: 0.8, more: 19, plan }),
+      ])!;
+    expect(parts("p")).toMatchObject({ agree: 2, more: 19 });
+    expect(parts("q").agree).toBe(1);
+    expect(verdictOf([vote("a", first!, { confidence: 0.8 })])).not.toHaveProperty("more");
   });
 
   it("never takes two nodes of one name for one answer, but what a text says and the node of that name", () => {

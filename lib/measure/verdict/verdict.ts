@@ -12,6 +12,8 @@ export interface Vote {
   method: string;
   /** The answer set, best first; empty when it abstains or failed. */
   answers: readonly { node: string; name: string }[];
+  /** Others that it found and does not list. */
+  more?: number | undefined;
   /** The computed value; `answers` are then the nodes it was computed from. */
   result?: AnswerResult | undefined;
   abstained: boolean;
@@ -56,8 +58,11 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
   const naming = best.votes.filter((vote) => !vote.result);
   const answers = commonAnswers(naming.length > 0 ? naming : best.votes);
   // What a query shows beside its nodes is said if that is surer than the nodes alone.
-  const { result } = surestOf(best.votes);
-  const said = { answers, ...(result && { result }) };
+  const { result, more } = surestOf(best.votes);
+  // The bounds of some end sooner.
+  const total = Math.max(...best.votes.map((vote) => vote.answers.length + (vote.more ?? 0)));
+  const others = more && !result ? total - answers.length : 0;
+  const said = { answers, ...(result && { result }), ...(others > 0 && { more: others }) };
   const { voices, confidence } = best;
   const readings = readingsOf(best.votes);
   const verdict = { ...counted(votes, best.votes, said), voices, readings, confidence };
@@ -69,7 +74,7 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
 function counted(
   votes: readonly Vote[],
   agreed: readonly Vote[],
-  said: Pick<Verdict, "answers" | "result">,
+  said: Pick<Verdict, "answers" | "more" | "result">,
 ): Omit<Verdict, "voices" | "readings" | "confidence" | "sentence"> {
   const leftOut = shared((agreed.length > 0 ? agreed : votes).map((vote) => vote.leftOut ?? []));
   const differ = votes
@@ -158,9 +163,11 @@ function surestOf(votes: readonly Vote[]): Vote {
 
 /**
  * True if two answers are the same: equal values, a value and the only node of that name, or nodes of which more than half of the larger
- * set are shared. Nodes of one name are not one node.
+ * set are shared. Nodes of one name are not one node, and two parts of what one query finds are the same.
  */
 function isSame(one: Vote, other: Vote): boolean {
+  // Each lists the first of what one query finds, in an order of its own.
+  if (one.more && other.more && one.plan !== null && one.plan === other.plan) return true;
   // The year 1949 is the answer, whether it is read from a property or is a node.
   const text = textOf(one);
   const isSaid = text !== null && text === textOf(other);
@@ -269,22 +276,22 @@ function silence(votes: readonly Vote[]): Verdict {
 }
 
 function sentenceOf(
-  { answers, result, agree, of, voices }: Omit<Verdict, "sentence">,
+  { agree, of, voices, ...found }: Omit<Verdict, "sentence">,
   way = `one reading, followed by ${agree} methods`,
 ): string {
   const said = agree === 1 && of > 1 ? `Only 1 of ${of} answers so` : `${agree} of ${of} agree`;
   const counted = voices < agree ? ` (${voices === 1 ? way : `in ${voices} different ways`})` : "";
-  return `${said}${counted}: ${saidOf(answers, result)}.`;
+  return `${said}${counted}: ${saidOf(found)}.`;
 }
 
-function saidOf(answers: Verdict["answers"], result: Verdict["result"]): string {
+function saidOf({ answers, more, result }: Pick<Verdict, "answers" | "more" | "result">): string {
   if (result) return resultText(result);
-  return answers.length > 0 ? named(answers) : "nothing matches";
+  return answers.length > 0 ? named(answers, more) : "nothing matches";
 }
 
-function named(answers: readonly { name: string }[]): string {
+function named(answers: readonly { name: string }[], others = 0): string {
   const distinct = [...new Map(answers.map(({ name }) => [fold(name), name])).values()];
-  const more = distinct.length - MOST_NAMED;
+  const more = distinct.length + others - MOST_NAMED;
   const shown = distinct.slice(0, MOST_NAMED).join(", ");
   return more > 0 ? `${shown} and ${more.toLocaleString("en")} more` : shown;
 }

@@ -31,6 +31,7 @@ export function listAnswer(
     abstained: false,
     sentences: [...(asks === "count" ? [count] : []), ...written, ...(more > 0 ? [rest] : [])],
     nodes: answers.map(({ node }) => node),
+    ...(total > answers.length && { more: total - answers.length }),
   };
 }
 

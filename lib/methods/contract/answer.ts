@@ -65,6 +65,8 @@ export const answerSchema = z.object({
   /** True when the query of the plan was run to its end and nothing meets it: that there is none is known, and no node is named. */
   foundNothing: z.boolean().optional(),
   nodes: z.array(z.string()),
+  /** Other nodes that are answers as well, for which the budget had no room: at least so many, as a query is read to a bound; absent for none. */
+  more: z.int().min(1).optional(),
   /** The value computed over the graph, where the question asks for more than nodes; `nodes` are then those it was computed from. */
   result: answerResultSchema.optional(),
   /** Nodes that rest on a relation which has ended, with its year, month or day; absent where the question asks for a time itself. */

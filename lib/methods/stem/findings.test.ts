@@ -130,10 +130,11 @@ describe("ranking and answer", () => {
 
   it("counts what the budget left out", () => {
     const findings = findingsOf([trace(graph(0.7, 30), state("x", 1))], new Map());
-    const { sentences } = answerFromChains("nodes", findings, {
+    const { sentences, more } = answerFromChains("nodes", findings, {
       ranking: ranked(findings),
       nodes: new Map(),
     })!;
     expect(sentences.at(-1)!.text).toBe("And 29 more.");
+    expect(more).toBe(29);
   });
 });

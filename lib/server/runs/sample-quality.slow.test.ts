@@ -53,6 +53,14 @@ const OF_TEXTS: [question: string, director: string][] = [
   ["Which novelist wrote The Devil Rides Out, in which Charles Gray plays?", "terence-fisher"],
   ["Who wrote the war film in which Jack Palance and Lee Marvin star?", "robert-aldrich"],
 ];
+/** Of numbers and months, of which the sample has years alone. */
+const OF_TIMES = [
+  "Which films did Orson Welles direct between March 1940 and August 1958?",
+  "Was Rear Window released in March 1954?",
+  "Which films with James Stewart came out on 9 May 1958?",
+  "What is the fourth film of Akira Kurosawa?",
+];
+const TIME = /\b(?:\d+|March|May|August|fourth)\b/g;
 /** What the page of a run is headed by. */
 const SAID: [question: string, headline: string | null][] = [
   ["In which year was The Cincinnati Kid released?", "1965"],
@@ -123,6 +131,10 @@ beforeAll(async () => {
     count(run, new Set(gold), ofTexts);
     lookAtNames(run, agreeingIn(run));
   }
+  for (const question of OF_TIMES) {
+    const run = await ask(base!.id, question);
+    lookAtNames(run, agreeingIn(run));
+  }
   for (const [question] of SAID) said.set(question, answerLine((await ask(base!.id, question)).verdict!));
 }, INDEXES_WITHIN_MS);
 afterAll(async () => {
@@ -171,7 +183,7 @@ function agreeingIn({ columns, verdict }: Run): RunColumn[] {
   return columns.filter(({ id }) => verdict?.agree && !differ.has(id));
 }
 
-/** A name is in a query, in each sentence on which an answer of a query rests, in one that is quoted, or said not to be used. */
+/** A name, a number or a month is in a query, in each sentence on which an answer of a query rests, in one that is quoted, or said not to be used. */
 function lookAtNames({ question, columns, reading, verdict }: Run, agreeing: readonly RunColumn[]): void {
   const queries = agreeing.flatMap(followedQueries);
   const followed = JSON.stringify(queries);
@@ -191,6 +203,9 @@ function lookAtNames({ question, columns, reading, verdict }: Run, agreeing: rea
     const isSaid = [text, ...readings.map(({ name }) => name)].some(isCited);
     if (!isAsked && !isSaid && !unused.includes(text)) unsaid.push(`${question} ${text}`);
   }
+  for (const [word] of queries.length + cited.length === 0 ? [] : question.matchAll(TIME))
+    if (!followed.includes(word) && !isCited(word) && !unused.includes(word))
+      unsaid.push(`${question} ${word}`);
   const nodes = columns.flatMap(({ retrieval }) => retrieval?.evidence.nodes ?? []);
   const titles = new Set(nodes.map(({ origin }) => origin?.title));
   const called = verdict?.answers.filter(({ name }) => titles.has(name)) ?? [];
@@ -252,7 +267,7 @@ it("lists in its cell every agreed answer, up to four", () => {
   expect(unlisted).toEqual([]);
 });
 
-it("says of every name that is in no query of those who agree that it was not used", () => {
+it("says of every name, number and month that is in no query of those who agree that it was not used", () => {
   expect(unsaid).toEqual([]);
 });
 
