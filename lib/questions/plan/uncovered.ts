@@ -119,6 +119,7 @@ export async function uncovered(
     ...(keyed.length > 0 ? [] : whoBeside({ tokens, open, mentions }, candidate, query, schema)),
     ...underName(tokens, mentions, used),
     ...ofAll(tokens, open, left, query),
+    ...countedBy(tokens, left),
     ...perYear(tokens, [...keys]),
     ...whenOf(
       tokens,
@@ -409,6 +410,13 @@ function ofAll(
       return open.includes(token) && kind === "word" && !isStop && left.has(lower) && !isOurs;
     })
     .map(({ text }) => text);
+}
+
+/** "How many calories are in []?": not how many bake it. */
+function countedBy(tokens: readonly Token[], left: ReadonlySet<string>): string[] {
+  const many = tokens.findIndex(({ lower }, at) => lower === "many" && tokens[at - 1]?.lower === "how");
+  const noun = many < 0 ? undefined : tokens[many + 1];
+  return noun && !noun.isStop && left.has(noun.lower) ? [noun.text] : [];
 }
 
 /** "Who works under []", of a relation that says nothing of who is above whom. */
