@@ -118,7 +118,11 @@ async function asText(
   // "Which companies joined [] and []?": links alone do not tell what a word means that nothing represents.
   const isNoun = (word: string) => /^\p{Ll}/u.test(word) && evidence.reading.text.includes(word);
   const isRead = hasTexts || !read.leftOut.some(isNoun);
-  const said = withConfidence(own, read, isRead && isUnderstood(read) && !(hasTexts && restsOnLinks(own, evidence)));
+  const said = withConfidence(
+    own,
+    read,
+    isRead && isUnderstood(read) && !(hasTexts && restsOnLinks(own, evidence)),
+  );
   if (own.abstained || !said.abstained || read.beside.length === 0) return said;
   const beside = read.beside.map((name) => `“${name}”`).join(" and ");
   return { ...said, sentences: [{ text: `What was found says nothing of ${beside}.`, citations: [] }] };

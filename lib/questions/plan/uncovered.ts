@@ -25,6 +25,7 @@ import { beyondQueries } from "./beyond-queries";
 import { ANSWER } from "./candidates/candidate-query";
 import { SpokenTypes } from "./candidates/spoken-types";
 import { otherKind, says, whoBeside } from "./kind-asked-for";
+import { narrowingWords } from "./narrowing-words";
 import { askedBehind, narrowerNoun, whatTheyAre } from "./noun-asked-for";
 import { orBetween, orJoined } from "./or-joined";
 import type { Candidate, QuestionPlan } from "./plan";
@@ -133,6 +134,18 @@ export async function uncovered(
       .filter((token) => isValueOfRelation(token, tokens[tokens.indexOf(token) + 1], edges, byValue))
       .map(({ text }) => text),
     ...byMakers(tokens, { mentions }, candidate, edges, schema),
+    ...narrowingWords({
+      tokens,
+      open,
+      mentions,
+      left,
+      guesses,
+      operators: reading.operators ?? [],
+      candidate,
+      computes,
+      query,
+      schema,
+    }),
     ...(await narrowerNoun(tokens, { open, left }, candidate, graph)),
     ...beyondQueries({
       tokens,
