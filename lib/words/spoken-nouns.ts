@@ -27,6 +27,7 @@ player | footballer, athlete, sportsman
 coach | manager, trainer
 stadium, arena | ground, pitch
 venue | place, location, hall, arena
+opera house, theatre, theater | house, playhouse
 production, staging | show
 composition | piece
 show, programme, program, broadcast

@@ -70,12 +70,12 @@ treat | cure, therapy, remedy, medicine for, help against, operate on
 care | look after, take care of, tend, in charge of, responsible for
 tends | look after, take care of, care for, maintain, keep
 train | teach, coach, instruct, mentor, learn the trade, learn the job, learn the ropes, learn from
-apprenticed | learn the trade, learn the job, learn the ropes, learn from, train, teach, taught
+apprenticed | mentor, pupil, learn the craft, learn the trade, learn the job, learn the ropes, learn from, train, teach, taught
 repair | fix, mend, restore
 sponsor | pay for, fund, finance, support, donate, back, put money, put up money, put up the money
 symptom | sign, complaint, suffer
 organised, organized | run, host, arrange, put on
-attended | go to, goes to, been to, take part, present at, visit
+attended | sit, go to, goes to, been to, take part, present at, visit
 responded | answer, attend, turn out, come to the aid
 purchased | buy, order, acquire
 bought | purchase, order, acquire
@@ -108,6 +108,7 @@ advisor | supervise, supervisor, mentor, tutor, guide
 mentor | coach, tutor, guide, teach, advise, look after, under their wing, under his wing, under her wing, learn the trade, learn the job, learn the ropes, learn from
 tutor | teach, mentor
 study | enrol, read, course
+studied | pupil, lessons, take lessons, teach, teacher
 graduated | alma mater, study, degree, went to
 registered | sign up, enrol, belong to, member
 signed | join, contract, deal
@@ -175,8 +176,8 @@ diagnosed | suffer, illness, sick, condition
 prescribed | given, put on, take, medicine, medication, drug
 admitted | stay, come in, brought in
 performed | play, sing, carry out, put on
-conducts | baton, wield the baton
-conducted | carry out, lead
+conducts | podium, on the podium, baton, wield the baton
+conducted | carry out, lead, podium, on the podium
 recorded | make, release, cut
 grows | plant, cultivate, raise, farm
 bred, breeds | raise, rear

@@ -6,8 +6,10 @@
 import type { GraphSource, Scored } from "../../graph/graph-source";
 import type { Embedder } from "../../graph/numeric/embedder";
 import { Yielder } from "../../graph/numeric/yielder";
+import { fold } from "../../graph/text/fold";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isCountry } from "../../words/countries";
+import { namesPeople } from "../../words/names-people";
 import { BEHIND_ANY } from "../../words/word-patterns";
 import { bestCover, type Found } from "./best-cover";
 import type { Mention } from "./mention";
@@ -49,6 +51,11 @@ const PLURAL_SCORE = 0.95;
 const SCHEMA_WORD = 0.3;
 /** A span that is written like a name from end to end. */
 const SURE_NAME = 0.9;
+/** Nodes that are looked at for a part of their name, how sure one is that is found so, and how many more links it has than the next. */
+const MOST_OF_A_NAME = 50;
+const PART_NAME = 0.9;
+const BETTER_KNOWN = 4;
+const IS_CASED = /^\p{Lu}/u;
 /** A description that contains another name seldom names the page with that title. */
 const DESCRIPTION = 0.1;
 /** A cased name this little likely is a part of a longer one. */
@@ -79,6 +86,14 @@ export async function findMentions(
     ...openSpans(question, words, spans, chosen, isSchemaWord),
     ...plainSpans(question, words, chosen, isSchemaWord),
   ];
+  // "Scorsese's crime films": the first word has a capital anyway.
+  const ahead = spans.filter(
+    ({ first, last }) => first === 0 && !chosen.some(({ span }) => span.first <= last),
+  );
+  chosen = bestCover(
+    [...chosen, ...(await partNames(question, [...nameless, ...ahead], graph))],
+    words.length,
+  );
   chosen = bestCover(
     [...chosen, ...(await misspeltNames(question, nameless, graph, readings))],
     words.length,
@@ -243,6 +258,46 @@ function plainSpans(
     !sure.some(({ span }) => span.from <= word.from && word.to <= span.to) &&
     !isSchemaWord(question.slice(word.from, word.to));
   return contentWindows(words, isOpen).filter(({ size }) => size > 1);
+}
+
+/**
+ * Persons by their last name or their first: "Hitchcock" is Alfred Hitchcock, where no other of that name is in the graph, or none that is
+ * joined to nearly as much.
+ */
+async function partNames(question: string, open: readonly NameSpan[], graph: GraphSource): Promise<Found[]> {
+  const { labels } = await graph.schema();
+  const people = new Set(
+    labels.filter((one) => namesPeople(one.name, one.properties)).map(({ name }) => name),
+  );
+  const spans = open.filter(({ isQuoted, from, to }) => !isQuoted && IS_CASED.test(question.slice(from, to)));
+  if (people.size === 0) return [];
+  const found = await Promise.all(
+    spans.slice(0, MOST_FUZZY).map(async (span): Promise<Found[]> => {
+      const text = fold(question.slice(span.from, span.to).replace(/['’]s$/, ""));
+      const isPart = (name: string) => name.endsWith(` ${text}`) || name.startsWith(`${text} `);
+      const hits = await graph.searchText(text, { k: MOST_OF_A_NAME });
+      const nodes = await graph.nodes(hits.map(({ id }) => id));
+      const ids = nodes.flatMap((node) =>
+        !node.origin && node.labels.some((label) => people.has(label)) && isPart(fold(node.name))
+          ? [node.id]
+          : [],
+      );
+      const degrees = await graph.degrees(ids);
+      const [first, second] = ids
+        .map((id, at) => ({ id, degree: degrees[at]! }))
+        .toSorted((one, other) => other.degree - one.degree);
+      if (!first || (second && first.degree < BETTER_KNOWN * second.degree)) return [];
+      return [
+        {
+          span: { ...span, likeness: 1 },
+          kind: "fuzzy",
+          bonus: 1,
+          nodes: [{ id: first.id, score: PART_NAME }],
+        },
+      ];
+    }),
+  );
+  return found.flat();
 }
 
 /** Nodes whose names lie within few edits of a span. */

@@ -25,6 +25,7 @@ import { beyondQueries } from "./beyond-queries";
 import { ANSWER } from "./candidates/candidate-query";
 import { SpokenTypes } from "./candidates/spoken-types";
 import { otherKind, says, whoBeside } from "./kind-asked-for";
+import { narrowingWords } from "./narrowing-words";
 import { askedBehind, narrowerNoun, whatTheyAre } from "./noun-asked-for";
 import { orBetween, orJoined } from "./or-joined";
 import type { Candidate, QuestionPlan } from "./plan";
@@ -119,6 +120,7 @@ export async function uncovered(
     ...(keyed.length > 0 ? [] : whoBeside({ tokens, open, mentions }, candidate, query, schema)),
     ...underName(tokens, mentions, used),
     ...ofAll(tokens, open, left, query),
+    ...countedBy(tokens, left),
     ...perYear(tokens, [...keys]),
     ...whenOf(
       tokens,
@@ -132,6 +134,18 @@ export async function uncovered(
       .filter((token) => isValueOfRelation(token, tokens[tokens.indexOf(token) + 1], edges, byValue))
       .map(({ text }) => text),
     ...byMakers(tokens, { mentions }, candidate, edges, schema),
+    ...narrowingWords({
+      tokens,
+      open,
+      mentions,
+      left,
+      guesses,
+      operators: reading.operators ?? [],
+      candidate,
+      computes,
+      query,
+      schema,
+    }),
     ...(await narrowerNoun(tokens, { open, left }, candidate, graph)),
     ...beyondQueries({
       tokens,
@@ -409,6 +423,13 @@ function ofAll(
       return open.includes(token) && kind === "word" && !isStop && left.has(lower) && !isOurs;
     })
     .map(({ text }) => text);
+}
+
+/** "How many calories are in []?": not how many bake it. */
+function countedBy(tokens: readonly Token[], left: ReadonlySet<string>): string[] {
+  const many = tokens.findIndex(({ lower }, at) => lower === "many" && tokens[at - 1]?.lower === "how");
+  const noun = many < 0 ? undefined : tokens[many + 1];
+  return noun && !noun.isStop && left.has(noun.lower) ? [noun.text] : [];
 }
 
 /** "Who works under []", of a relation that says nothing of who is above whom. */

@@ -1,0 +1,267 @@
+/** Words that narrow what is asked for, or ask for more than any of it, and that the first plan does not say: its answer would be another's. */
+import type { GraphSchema } from "../../graph/graph-source";
+import type { Expression } from "../../graph/query/query-expression";
+import { nodesOf, stagesOf } from "../../graph/query/query-facts";
+import type { QueryGraph } from "../../graph/query/query-graph";
+import { queryTerms } from "../../graph/query/query-terms";
+import { relationWords } from "../../graph/text/relation-words";
+import { ENGLISH } from "../../words/english";
+import { LIGHT_WORD, SAYS_NO_MORE } from "../../words/light-words";
+import { namesPeople } from "../../words/names-people";
+import { isSpokenForLabel } from "../../words/spoken-nouns";
+import { PREPOSITION, WHICH } from "../../words/word-patterns";
+import type { Computes, OperatorReading } from "../language/interpretation";
+import { isNamed } from "../language/lexicon/find-cues";
+import type { Token } from "../language/words";
+import { ANSWER } from "./candidates/candidate-query";
+import { labelsSaid } from "./noun-asked-for";
+import type { Candidate, QuestionPlan } from "./plan";
+
+interface Asked {
+  tokens: readonly Token[];
+  /** Those outside of names that no condition is read from. */
+  open: readonly Token[];
+  mentions: QuestionPlan["mentions"];
+  /** Words that nothing in the query represents. */
+  left: ReadonlySet<string>;
+  /** Words that are read as a relation only because none was said. */
+  guesses: readonly OperatorReading[];
+  operators: readonly OperatorReading[];
+  candidate: Candidate;
+  computes: Computes | undefined;
+  query: QueryGraph;
+  schema: GraphSchema;
+}
+
+/** In words of the question. */
+export function narrowingWords(asked: Asked): string[] {
+  return [
+    ...beforeNoun(asked),
+    ...whoDid(asked),
+    ...ofEvery(asked),
+    ...ofPeriod(asked),
+    ...deniedToo(asked.query, asked.tokens),
+    ...otherMeasure(asked),
+    ...otherNoun(asked),
+    ...ofBoth(asked),
+    ...secondQuestion(asked),
+    ...relativeTime(asked),
+    ...withWhom(asked),
+  ];
+}
+
+const isContent = ({ kind, isStop }: Token) => kind === "word" && !isStop;
+
+/** "Silent films", "late Buñuel films", "spring 1994", "films by women": words without a meaning before what they narrow. */
+function beforeNoun({ tokens, mentions, left, guesses, schema }: Asked): string[] {
+  const isGuessed = ({ from }: Token) => guesses.some(({ span }) => span[0] === from);
+  return tokens
+    .filter((token, at) => {
+      const { lower } = token;
+      const [before, next] = [tokens[at - 1], tokens[at + 1]];
+      const isWord = isContent(token) || token.value !== null;
+      if (!isWord || isNamed(token, mentions) || LIGHT_WORD.has(lower) || SAYS_NO_MORE.has(lower))
+        return false;
+      // "Which queen rules []": a verb that is guessed is another rule's.
+      if (isGuessed(token))
+        return (
+          (next && isContent(next) && (token.isCased || !next.isCased)) ||
+          PREPOSITION.test(before?.lower ?? "")
+        );
+      const isBehind = !before || before.isStop || left.has(before.lower) || WHICH.test(before.lower);
+      const isNoun =
+        next !== undefined && isContent(next) && labelsSaid(next.lower, schema.labels).length > 0;
+      const isValue = next !== undefined && (isNamed(next, mentions) || /^(?:date|number)$/.test(next.kind));
+      return left.has(lower) && isBehind && !left.has(next?.lower ?? "") && (isNoun || isValue);
+    })
+    .map(({ text }) => text);
+}
+
+/** "Who voiced the lead in []?" */
+function whoDid({ tokens, left }: Asked): string[] {
+  const at = tokens.findIndex(({ lower }) => /^(?:who|whom)$/.test(lower));
+  const verb = at < 0 || at > 1 ? undefined : tokens[at + 1];
+  return verb && isContent(verb) && left.has(verb.lower) && !LIGHT_WORD.has(verb.lower) ? [verb.text] : [];
+}
+
+/** "Is every film by [] a comedy?" is not whether there is one; "whose only writer is []" has no other. */
+function ofEvery({ open, computes, query }: Asked): string[] {
+  const { kinds } = queryTerms(query);
+  if (kinds.has("exists")) return [];
+  const isAsked = computes?.kind === "yes-no";
+  const isCounted = kinds.has("aggregate");
+  return open
+    .filter(
+      ({ lower }, at) =>
+        (isAsked && /^(?:every|each)$/.test(lower)) ||
+        (lower === "only" && !isCounted && open[at + 1]?.value === null && open[at - 1]?.lower !== "not"),
+    )
+    .map(({ text }) => text);
+}
+
+/** "Per decade": the years in it are not added up. */
+function ofPeriod({ open, query }: Asked): string[] {
+  const keys = [...queryTerms(query).keys].map(relationWords).join(" ");
+  const labels = nodesOf(stagesOf(query))
+    .flatMap(({ labels: own }) => own.map(relationWords))
+    .join(" ");
+  return open
+    .filter(
+      ({ lower }, at) =>
+        /^(?:decade|century)$/.test(lower) &&
+        /^(?:per|each|every|which|what|by|a)$/.test(open[at - 1]?.lower ?? ""),
+    )
+    .filter(({ stem }) => !`${keys} ${labels}`.includes(stem))
+    .map(({ text }) => text);
+}
+
+/** "Films of [] not without []": what must be there may not be denied. */
+function deniedToo(query: QueryGraph, tokens: readonly Token[]): string[] {
+  const stages = stagesOf(query);
+  const idOf = (nodes: QueryGraph["nodes"], variable: string) => {
+    const found = nodes.find((one) => one.variable === variable);
+    return JSON.stringify([found?.id, found?.labels, found?.predicates]);
+  };
+  const linesOf = (pattern: Pick<QueryGraph, "nodes" | "edges">) =>
+    pattern.edges.map(({ from, to, types }) =>
+      [
+        [...types].sort().join("|"),
+        ...[from, to].map((end) => (end === ANSWER ? ANSWER : idOf(pattern.nodes, end))),
+      ].join(" "),
+    );
+  const denials = stages.flatMap(({ where }) => where.flatMap(deniedIn));
+  const there = new Set(stages.flatMap(linesOf));
+  const lines = denials.map(({ pattern }) => linesOf(pattern).join(";"));
+  const isSaidTwice = lines.some((line, at) => there.has(line) || lines.indexOf(line) < at);
+  if (!isSaidTwice) return [];
+  const not = tokens.find(({ lower }) => /^(?:not|never|without|no|nor|neither)$|n['’]t$/.test(lower));
+  return [not?.text ?? tokens[0]!.text];
+}
+
+function deniedIn(one: Expression): Extract<Expression, { kind: "exists" }>[] {
+  if (one.kind !== "operation") return [];
+  return one.operator === "not" && one.operands[0]?.kind === "exists"
+    ? [one.operands[0]]
+    : one.operands.flatMap(deniedIn);
+}
+
+/** "The tallest actor" is not the one of most films, "the youngest" not the one that began last. */
+function otherMeasure({ operators, schema }: Asked): string[] {
+  return operators
+    .filter(({ text, reading }) => {
+      const [, label, key = ""] = /^(?:highest|lowest|max of|min of) (\S+)\.(\S+)$/.exec(reading) ?? [];
+      const word = text.toLowerCase().replace(/^most /, "");
+      const cue = ENGLISH.superlatives.find((one) => one.word === word);
+      const hints = cue ? [...cue.of, ...(cue.time ?? []), ...(cue.inverse ?? [])] : [];
+      if (!label || hints.length === 0 || OF_ANY_SIZE.test(word)) return false;
+      const said = relationWords(key);
+      const own = schema.labels.find(({ name }) => name === label)?.properties ?? [];
+      if (OF_AGE.test(word) && namesPeople(label, own)) return /^(?:first|last|start|end) year$/.test(said);
+      return !/year|date|time/.test(said) && !hints.some((hint) => said.includes(hint));
+    })
+    .map(({ text }) => text);
+}
+
+const OF_ANY_SIZE = /^(?:biggest|largest|smallest|best|worst|longest|shortest)$/;
+const OF_AGE = /^(?:young|old)est$/;
+
+/** "Which other actors", "which [] films": what is found is called something else. */
+function otherNoun({ tokens, mentions, candidate, computes, query, schema }: Asked): string[] {
+  if (computes || !WHICH.test(tokens[0]?.lower ?? "")) return [];
+  const open = tokens.slice(1).filter((token) => !isNamed(token, mentions) && !ANOTHER.test(token.lower));
+  const saysOf = (token: Token | undefined) => (token ? labelsSaid(token.lower, schema.labels) : []);
+  // "Which Swedish-language films"
+  const [first, second] = open;
+  const noun =
+    second && saysOf(second).length > 0 && tokens.indexOf(second) - tokens.indexOf(first!) === 1
+      ? second
+      : first;
+  const labels = saysOf(noun);
+  if (!noun || noun.isStop || labels.length === 0) return [];
+  const found = nodesOf(stagesOf(query)).flatMap(({ variable, labels: own }) =>
+    variable === ANSWER ? own : [],
+  );
+  const own = found.length > 0 ? found : [candidate.label];
+  const isOne = own.some(
+    (label) =>
+      labels.includes(label) ||
+      relationWords(label).endsWith(noun.stem) ||
+      isSpokenForLabel(relationWords(label), noun.stem),
+  );
+  return isOne ? [] : [noun.text];
+}
+
+const ANOTHER = /^(?:other|else|different|further|remaining|of|the)$/;
+
+/** "Directed both a western and a musical": not one film that is both. */
+function ofBoth({ tokens, query }: Asked): string[] {
+  const at = tokens.findIndex(({ lower }) => lower === "both");
+  if (!/^an?$/.test(tokens[at + 1]?.lower ?? "") || at < 0) return [];
+  const and = tokens.findIndex(({ lower }, place) => place > at && lower === "and");
+  if (!/^an?$/.test(tokens[and + 1]?.lower ?? "")) return [];
+  const isShared = stagesOf(query).some(({ nodes, edges }) => {
+    const named = new Set(
+      nodes
+        .filter(({ id, predicates }) => id !== undefined || predicates.length > 0)
+        .map(({ variable }) => variable),
+    );
+    const values = edges.filter(({ from, to }) => named.has(to) || named.has(from));
+    const ends = values.map(({ from, to, types }) => `${types.join()} ${named.has(to) ? from : to}`);
+    return ends.some((end, place) => !end.endsWith(` ${ANSWER}`) && ends.indexOf(end) < place);
+  });
+  return isShared ? [tokens[at]!.text] : [];
+}
+
+/** "Who directed [], and who directed []?" */
+function secondQuestion({ tokens, mentions }: Asked): string[] {
+  const at = tokens.findIndex(
+    ({ lower }, place) =>
+      lower === "and" && /^(?:who|what|which|when|where)$/.test(tokens[place + 1]?.lower ?? "") && place > 1,
+  );
+  if (at < 0) return [];
+  const isThere = (side: (place: number) => boolean) =>
+    tokens.some((token, place) => side(place) && isNamed(token, mentions));
+  return isThere((place) => place < at) &&
+    isThere((place) => place > at) &&
+    tokens[0]!.lower === tokens[at + 1]!.lower
+    ? [tokens[at]!.text]
+    : [];
+}
+
+/** "Last year", "the year after []", "within five years of []". */
+function relativeTime({ tokens, mentions, open, query }: Asked): string[] {
+  const isKept = [...queryTerms(query).keys].some((key) => /last|this|past|next/.test(relationWords(key)));
+  const UNIT = /^(?:day|week|month|year|decade|century)s?$/;
+  return tokens
+    .filter((token, at) => {
+      const [before, next, behind] = [
+        tokens[at - 1]?.lower ?? "",
+        tokens[at + 1]?.lower ?? "",
+        tokens[at + 2],
+      ];
+      if (isKept || !UNIT.test(token.lower) || isNamed(token, mentions)) return false;
+      const isOff =
+        /^(?:after|before|from|of)$/.test(next) &&
+        behind !== undefined &&
+        isNamed(behind, mentions) &&
+        (before === "the"
+          ? /^(?:after|before)$/.test(next)
+          : /^\d+$|^(?:two|three|four|five|six|seven|eight|nine|ten)$/.test(before));
+      return (
+        (/^(?:last|this|next|past)$/.test(before) &&
+          open.includes(token) &&
+          !tokens[at - 2]?.lower.match(/^(?:the|her|his|its|their)$/)) ||
+        isOff
+      );
+    })
+    .map(({ text }) => text);
+}
+
+/** "With whom did [] act?" */
+function withWhom({ tokens, candidate, schema, computes }: Asked): string[] {
+  const [first, second] = tokens;
+  if (computes || !PREPOSITION.test(first?.lower ?? "") || second?.lower !== "whom") return [];
+  const isPeople = (name: string) =>
+    namesPeople(name, schema.labels.find((one) => one.name === name)?.properties ?? []);
+  return !isPeople(candidate.label) && schema.labels.some(({ name }) => isPeople(name)) ? [second.text] : [];
+}

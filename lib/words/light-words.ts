@@ -1,0 +1,20 @@
+/** Words that say little of their own: what stands beside them says what is meant. */
+
+/** Verbs and nouns that mean what their object or particle makes of them: "take part", "come out of", "have at home". */
+export const LIGHT_WORD: ReadonlySet<string> = new Set(
+  (
+    "come comes came coming go goes went gone going get gets got take takes took taken give gives gave given turn turns turned run runs ran " +
+    "hold holds held carry carries carried use uses used make makes made making keep keeps kept put puts send sends sent pass passes passed " +
+    "belong belongs belonged operate operates operated do does did done have has had having work works worked working serve serves served " +
+    "stand stands stood appear appears appeared bring brings brought hear heard see seen follow follows followed include includes included " +
+    "buy buys bought home place part couple well job piece"
+  ).split(" "),
+);
+
+/** Before a noun they leave out none of what it means. */
+export const SAYS_NO_MORE: ReadonlySet<string> = new Set(
+  (
+    "present current different various several certain particular specific actual exact total overall whole entire individual respective " +
+    "altogether own known listed"
+  ).split(" "),
+);
