@@ -5,13 +5,23 @@ import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
 import { isSameWord, regular } from "../../graph/text/word-forms";
+import { OF_ANY_LENGTH } from "../../words/counting-words";
 import { ENGLISH } from "../../words/english";
 import { isSpokenForLabel } from "../../words/spoken-nouns";
 import { phraseKey, spokenFor } from "../../words/spoken-words";
-import { AID, BE, CLAUSE, SHARE, SUBJECT, WHICH } from "../../words/word-patterns";
+import {
+  AID,
+  BE,
+  CLAUSE,
+  HOW_OFTEN,
+  OBJECT_PRONOUN,
+  POINTING,
+  SHARE,
+  SUBJECT,
+  WHICH,
+} from "../../words/word-patterns";
 import { isNamed } from "../language/lexicon/find-cues";
 import { ownSuperlatives } from "../language/lexicon/own-superlatives";
-import { OF_ANY_LENGTH } from "../language/operator-words";
 import type { Token } from "../language/words";
 import type { Mention } from "../mentions/mention";
 import type { SpokenTypes } from "./candidates/spoken-types";
@@ -19,10 +29,6 @@ import type { Candidate } from "./plan";
 
 /** "The last thing that [] bought", of all that they bought. */
 const ORDERS: ReadonlySet<string> = new Set(ENGLISH.superlatives.map(({ word }) => word));
-const HOW_OFTEN = /^(?:once|twice)$/;
-const OBJECT = /^(?:him|her|hers|them|theirs)$/;
-/** "Which hotels are those in?", and not "those who" or "those films". */
-const POINTING = /^(?:those|these)$/;
 
 /** With more words left over, what is found answers another question more often than not. */
 const MOST_UNREAD = 1;
@@ -256,7 +262,7 @@ function isNo(token: Token | undefined): boolean {
 function pronounOfNobody(tokens: readonly Token[]): Token[] {
   const at = tokens.findIndex(
     ({ lower }, place) =>
-      OBJECT.test(lower) ||
+      OBJECT_PRONOUN.test(lower) ||
       (SUBJECT.test(lower) && AID.test(tokens[place - 1]?.lower ?? "")) ||
       (POINTING.test(lower) && /^(?:in|on|at|by|from|of|with)?$/.test(tokens[place + 1]?.lower ?? "")),
   );

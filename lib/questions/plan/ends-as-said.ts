@@ -1,10 +1,10 @@
 /** "Where can I get to from []?": a relation that says "from" is the one at the name after that word, and not at the other end. */
+
 import { relationWords } from "../../graph/text/relation-words";
 import { PARTICIPLE } from "../../words/source-end";
+import { BEFORE_NAME } from "../../words/word-patterns";
 import type { Arm, QuestionPlan, RankedPlan } from "./plan";
 import type { RankedPlans } from "./ranker/rank";
-
-const BEFORE_NAME = /(\p{L}*)\s+(from|to)\s+(?:the\s+)?$/iu;
 
 /** The plan that goes the same way from the other end comes first, where the word before the name says so. */
 export function withEndsAsSaid(

@@ -1,9 +1,10 @@
 /** A relative clause between a verb and its subject: "packages | that depend on zlib | do not depend on bash" speaks of the packages. */
+
 import { isActionWord } from "../../../words/source-end";
+import { AUXILIARY } from "../../../words/word-patterns";
 import type { Token } from "../words";
 
 const RELATIVE = /^(?:that|which|who)$/;
-const AUXILIARY = /^(?:do|does|did|is|are|was|were|has|have|had|can|cannot)$|n't$/;
 const BETWEEN = /^(?:not|never|also)$/;
 const JOINED = /^(?:and|or|but|nor|whose|whom|that|which|who)$/;
 const ARTICLE = /^(?:an?|the|its|their|his|her|any|all|no)$/;

@@ -1,6 +1,6 @@
 /** Properties that the question asks to see: "the titles of", "when was … born", "average rating". */
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
-import { DOES } from "../../../words/word-patterns";
+import { COUNTING_VERB, DOES } from "../../../words/word-patterns";
 import type { Mention } from "../../mentions/mention";
 import { countedNouns } from "../lexicon/counted-noun";
 import { findAny, findCues } from "../lexicon/find-cues";
@@ -260,8 +260,6 @@ function isAmount(view: QuestionView, at: number): boolean {
   if (isAmountOfVerb(view, at)) return true;
   return findAny(tokens, cues.count).some(({ last, text }) => last === first - 1 && text.startsWith("how"));
 }
-
-const COUNTING_VERB = /^(?:employ|hold|seat)(?:ed|s)?$/;
 
 /** "How many people do the clubs employ | in total": the number of what is asked for, as the verb says it, and of no clubs. */
 function isAmountOfVerb(view: QuestionView, at: number): boolean {

@@ -1,7 +1,7 @@
 /** Features for the fit of a draft's shape with the question, whatever is asked for. */
 import { relationWords } from "../../../graph/text/relation-words";
 import { sourceEnd } from "../../../words/source-end";
-import { ARTICLE, DOES, RELATIVE } from "../../../words/word-patterns";
+import { ARTICLE, BEFORE_NOUN, BEFORE_VERB, BELONGS, DOES, RELATIVE } from "../../../words/word-patterns";
 import { isCountedHead } from "../lexicon/counted-noun";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
@@ -14,10 +14,6 @@ import { labelMatches, oncePerView, type QuestionView, SURELY } from "./question
 import { secondQuestion } from "./second-question";
 import { isOwner, rolePlaces } from "./target-features";
 
-/** "In the []", "in more than one band". */
-const BEFORE_NOUN = /^(?:the|an?|more|less|fewer|than|least|most|exactly|any|all|both)$/;
-/** Relations of a part to its whole, for "in". */
-const BELONGS = /^(?:(?:is )?(?:an? )?(?:member|part) of|belongs? to)$/;
 /** A noun for who does something: "followers", "directors". */
 const AGENT = /(?:er|or)s?$/;
 
@@ -173,9 +169,6 @@ function isMadeByRole({ tokens }: QuestionView, { edges }: Draft): boolean {
   const isMade = tokens.some(({ lower }) => /^(?:make|makes|made|making|do|done|doing)$/.test(lower));
   return isMade && edges.some(({ place }) => place >= 0 && tokens[place + 1]?.lower === "of");
 }
-
-/** Words between who does something and the word for it: "did [] ever own", "did [] become the captain". */
-const BEFORE_VERB = /^(?:ever|also|once|first|start|stop|become|an?|the)$/;
 
 /** "Which ships does [] own?" does not ask for those that another owns. */
 function isOfOtherSubject(

@@ -1,11 +1,6 @@
 /** "Films that share actors with []", "films with the same actors as []": the relation that leads to what is shared leads back from it. */
+import { SHARE_ALONE, SHARED } from "../../../words/word-patterns";
 import type { Arm, QuestionPlan, RankedPlan } from "../plan";
-
-const SHARED =
-  /\b(?:(?:shar(?:e|es|ed|ing)\s+(?:(?:an?|the|some|any)\s+)?(?:same\s+)?[\p{L}-]+\s+with)|(?:the\s+same\s+[\p{L}-]+\s+as))\s+(?:\p{Ll}+\s+){0,3}["'“‘[]?$/iu;
-
-/** "Which lawyers share an office with []": nothing is said of others beside them. */
-const SHARE_ALONE = /^\W*(?:who|(?:which|what)\s+\p{L}+)\s+(?:also\s+)?shares?\b/iu;
 
 /** The plan that goes back so comes first, in the place of one that goes on from what is shared, or from those who share it, by another relation. */
 export function withSharedEnds(
