@@ -123,12 +123,9 @@ export const WHICH_ONES =
   /(?:[,?.]\s*(?:and\s+)?(?:if so,?\s+)?(?:which(?:\s+ones?)?|whom?|who are they)|\s+and\s+which\s+ones?)\P{L}*$/iu;
 export const THEIR = /^(?:their|its|his|her)$/;
 export const CORRESPONDING = /^(?:corresponding|associated|respective|related)$/;
-export const AUXILIARY = /^(?:do|does|did|is|are|was|were|has|have|had|can|cannot)$|n't$/;
 /** Keys of properties that number things of one kind. */
 export const NUMBER_KEY = /^(?:number|num|no|nr|nbr|index|position|ordinal)$/;
 export const CONTAINS = /^(?:(?:contains?|includes?|has)(?: (?:items?|products?))?|of|for|about)$/;
-export const LIMIT = /^(?:min|max)/;
-export const ALLOWED = /^(?:allowed|permitted|supposed)$/;
 export const HELD_THEN = /^(?:in|on|between|from|before|after|during|since)$/;
 /** Words that follow "any more" if it speaks of time: "any more lines" and "any more than" speak of a number. */
 export const BEHIND_ANY_MORE = /^(?:at|in|on|for|by|with|and)$/;
@@ -138,7 +135,6 @@ export const JOINS_NOUNS = /^(?:of|at|in|for|from|on|with)$/;
 /** Words that speak of another time, or of any. */
 export const OTHER_TIME =
   /^(?:did|was|were|had|has|have|been|will|would|ever|never|always|ago|since|until|till|before|after|during|once|when|long|times|often|first|last|used|previous|former|past)$/;
-export const PRONOUN = /^(?:him|her|them)$/;
 /** "Bid for [] but got nothing there": where something is denied of what was named. */
 export const THERE = /^(?:it|there)$/;
 export const DENIAL_WORD = /^(?:not|never|no|none|nothing)$|n['’]t$/;
@@ -171,8 +167,6 @@ export const ONE_OF_MANY = /^(?:first|last|latest|next|previous)$/;
 export const IS_HELD = /^(?:held|on)$/;
 export const CAME_OUT = /^(?:(?:come|came|coming) out|appear(?:ed)?)$/;
 export const PUBLISHED = /\b(?:publish(?:ed)?|publication|released?|issued?|premiered?)\b/;
-export const BECAME_MEMBER = /^(?:become|became) (?:an? )?member$/;
-export const MEMBER_SINCE = /\b(?:since|joined|admitted|registered|enrolled)\b/;
 export const COUNTING_VERB = /^(?:employ|hold|seat)(?:ed|s)?$/;
 export const REQUEST_OPENING =
   /^(?:what|which|list|find|show|name|identify|display|give|get|retrieve|return|how|provide)$/;
@@ -205,7 +199,6 @@ export const HOW_OFTEN = /^(?:once|twice)$/;
 export const OBJECT_PRONOUN = /^(?:him|her|hers|them|theirs)$/;
 /** "Which hotels are those in?", and not "those who" or "those films". */
 export const POINTING = /^(?:those|these)$/;
-export const BEFORE_NAME = /(\p{L}*)\s+(from|to)\s+(?:the\s+)?$/iu;
 export const BEFORE_WHO =
   /^(?:can|could|would|will|you|please|tell|show|us|me|do|know|from|by|to|with|for|and)$/;
 /** "How does [] know []": by whatever joins them. */
@@ -214,10 +207,14 @@ export const JOINED_HOW =
 /** "How does [] know []", "how many" (which always counts). */
 export const NOT_MEASURED =
   /^(?:many|do|does|did|is|are|was|were|has|have|had|can|could|would|will|come|about|to)$/;
+export const LITTLE_WORD =
+  /^(?:the|an?|of|in|by|on|for|to|from|at|did|does|do|has|have|had|was|were|is|are|ever)$/;
 /** Nouns of anything, of any time, and of anybody. */
 export const ANY_THING = /^(?:places?|things?|ones?|kinds?|types?|sorts?)$/;
 export const ANYBODY = /^(?:people|persons?|guys?|folks?)$/;
 export const WHO_IS = /^\s*(?:who|what)(?:['’]s|\s+(?:is|was|are|were))\s+$/i;
+/** "[] and []": what is said of the first is said of the second. */
+export const JOINED_NAMES = /^\s*(?:,|,?\s*and|&)\s+(?:the\s+)?$/i;
 export const ANY_PERSON = /^(?:people|persons?|everyone|everybody)$/;
 export const PREPOSITIONS = /^(?:of|in|by|for|from|with|to|on|at|about|as|than)$/;
 export const POSSESSIVE = /^(?:my|our|your|his|her|its|their|whose)$|['’]s?$/;
@@ -225,10 +222,6 @@ export const POSSESSIVE = /^(?:my|our|your|his|her|its|their|whose)$|['’]s?$/;
 export const BEHIND_NOUN =
   /^(?:|is|are|was|were|has|have|had|do|does|did|can|who|that|which|what|when|where)$/;
 export const AND_BETWEEN = /^\s*(?:and|&)\s+(?:the\s+)?$/i;
-export const SHARED =
-  /\b(?:(?:shar(?:e|es|ed|ing)\s+(?:(?:an?|the|some|any)\s+)?(?:same\s+)?[\p{L}-]+\s+with)|(?:the\s+same\s+[\p{L}-]+\s+as))\s+(?:\p{Ll}+\s+){0,3}["'“‘[]?$/iu;
-/** "Which lawyers share an office with []": nothing is said of others beside them. */
-export const SHARE_ALONE = /^\W*(?:who|(?:which|what)\s+\p{L}+)\s+(?:also\s+)?shares?\b/iu;
 /** Words that ask for a time, a place or yes and no, or make the noun the subject of another verb. */
 export const ASKS_BEYOND =
   /^(?:when|where|why|do|does|did|has|have|had|can|could|will|would|in|on|at|for|by|from)$/;

@@ -65,7 +65,7 @@ export function beyondQueries({
   const isShared = open.some(({ lower }) => SHARE.test(lower));
   // "What share of the pupils cycle, in percent?"
   const isShareRead = open.some((token) => SHARE.test(token.lower) && !isLeft(token));
-  const { kinds, operators, keys } = queryTerms(query);
+  const { operators, keys } = queryTerms(query);
   const unread = open.filter((token) => token.kind === "word" && isLeft(token));
   const said = open.filter(
     (token) =>
@@ -78,7 +78,6 @@ export function beyondQueries({
           (token.lower === "times" && mentions.length > 1) ||
           isBeforeNoun(token, tokens, candidate.label, values) ||
           isAskedFor(token, tokens, labels) ||
-          isMeasured(token, tokens) ||
           isRanked(token, tokens) ||
           ORDERS.has(token.lower) ||
           token.lower === "first" ||
@@ -88,10 +87,9 @@ export function beyondQueries({
   );
   const nobody = mentions.length === 0 ? pronounOfNobody(open) : [];
   const often = mentions.length > 0 ? open.filter(({ lower }) => HOW_OFTEN.test(lower)) : [];
-  const all = kinds.has("exists") ? [] : open.filter((token) => isOfAll(token, tokens));
   const compared = isCompared(query, operators) ? [] : open.filter((token) => isThan(token, tokens));
   return [
-    ...[...said, ...nobody, ...often, ...all, ...compared].map(({ text }) => text),
+    ...[...said, ...nobody, ...often, ...compared].map(({ text }) => text),
     ...lowerNamesLeft(mentions, left),
     ...(open.some((token) => isContent(token, candidate))
       ? []
@@ -168,13 +166,6 @@ function isContent({ kind, isStop, stem }: Token, { label }: Candidate): boolean
   return kind === "word" && !isStop && !stemsOf(relationWords(label)).includes(stem);
 }
 
-/** "Whose bands are all headliners". */
-function isOfAll(token: Token, tokens: readonly Token[]): boolean {
-  const at = tokens.indexOf(token);
-  const [before, next] = [tokens[at - 1]?.lower ?? "", tokens[at + 1]?.lower];
-  return token.lower === "all" && next !== "the" && BE.test(before);
-}
-
 /** "Than the tailor who taught []", where nothing is compared; "other than []" compares nothing. */
 function isThan(token: Token, tokens: readonly Token[]): boolean {
   const before = tokens[tokens.indexOf(token) - 1]?.lower ?? "";
@@ -216,15 +207,6 @@ function isAskedFor(token: Token, tokens: readonly Token[], labels: readonly str
   );
 }
 
-const MEASURES = new Set(Object.values(ENGLISH.aggregates).flat());
-
-/** "The average yearly fee of the berths", of whatever else they have by the year. */
-function isMeasured({ kind, isStop, ...token }: Token, tokens: readonly Token[]): boolean {
-  const at = tokens.findIndex(({ from }) => from === token.from);
-  const isBehind = tokens.slice(Math.max(0, at - 2), at).some(({ lower }) => MEASURES.has(lower));
-  return kind === "word" && !isStop && isBehind && tokens[at + 1]?.lower === "of";
-}
-
 /** "What was the wind speed at []?": not the wind, nor who won there. */
 function isHead({ kind, isStop, from }: Token, tokens: readonly Token[]): boolean {
   const at = tokens.findIndex((token) => token.from === from);
@@ -253,11 +235,6 @@ function isRanked({ kind, isStop, from }: Token, tokens: readonly Token[]): bool
   return kind === "word" && !isStop && isLast && ORDERS.has(isNumber ? extreme : of);
 }
 
-/** "Tables with nobody at them". */
-function isNo(token: Token | undefined): boolean {
-  return /^(?:no|nobody|nothing)$/.test(token?.lower ?? "");
-}
-
 /** "Which doctor treats her?", in a question that names nobody. */
 function pronounOfNobody(tokens: readonly Token[]): Token[] {
   const at = tokens.findIndex(
@@ -266,8 +243,6 @@ function pronounOfNobody(tokens: readonly Token[]): Token[] {
       (SUBJECT.test(lower) && AID.test(tokens[place - 1]?.lower ?? "")) ||
       (POINTING.test(lower) && /^(?:in|on|at|by|from|of|with)?$/.test(tokens[place + 1]?.lower ?? "")),
   );
-  const isBehind = tokens
-    .slice(1, Math.max(at, 1))
-    .some(({ lower }, before) => CLAUSE.test(lower) || (lower === "with" && isNo(tokens[before + 2])));
+  const isBehind = tokens.slice(1, Math.max(at, 1)).some(({ lower }) => CLAUSE.test(lower));
   return at < 0 || isBehind ? [] : [tokens[at]!];
 }

@@ -9,7 +9,7 @@ import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isInverseNoun } from "../../words/inverse-nouns";
 import { namesPeople } from "../../words/names-people";
 import { sourceEnd } from "../../words/source-end";
-import { ANY_THING, ANYBODY, WHO_IS } from "../../words/word-patterns";
+import { ANY_THING, ANYBODY, LITTLE_WORD, WHO_IS } from "../../words/word-patterns";
 import { type GraphWords, graphWords } from "../language/lexicon/graph-words";
 import { isOfTime } from "./kind-asked-for";
 import type { Candidate, QuestionPlan } from "./plan";
@@ -23,7 +23,6 @@ import { grammarWords } from "./verbalise";
 const SAID = 0.79;
 /** "The actors of []" may be those of what [] made. */
 const AGENT = /(?:er|or|ist|eur)s?$/;
-const BETWEEN = /^(?:the|an?|of|in|by|on|for|to|from|at|did|does|do|has|have|had|was|were|is|are|ever)$/;
 const WHICH = /^\W*(?:which|what)\s+(\p{L}+)\s+(?:of|do|does|did|has|have|had|is|are|was|were)\b/iu;
 const ANY_TIME = /^dates?$/;
 const SHORTEST_END = 4;
@@ -125,5 +124,5 @@ function unsaidNouns(
 /** True if only articles, prepositions and auxiliary verbs are between the name and the word. */
 function isBeside(words: readonly string[], name: number, place: number, length: number): boolean {
   const between = place > name ? words.slice(name + 1, place) : words.slice(place + length, name);
-  return between.every((word) => BETWEEN.test(word));
+  return between.every((word) => LITTLE_WORD.test(word));
 }

@@ -128,14 +128,6 @@ export function readQuestion(
       place += phrase.length - 1;
       continue;
     }
-    if (isJointly(masked.tokens, place)) {
-      const [relations, labels] = [schema.relations, schema.labels].map(
-        ({ names }) => new Float64Array(names.length),
-      ) as [Float64Array, Float64Array];
-      const none = { relations, labels, like: relations, mostRelation: 0, mostLabel: 0 };
-      words.push({ word: token.word, stem: token.word, place, length: 1, peer: true, empty: false, ...none });
-      continue;
-    }
     const word = wordOf(token.word);
     const isOfBoth = isDoneByBoth(masked.tokens, place);
     const peer = PEER_WORDS.has(word) && !isOfBoth;
@@ -212,18 +204,6 @@ function isWhoever(tokens: MaskedQuestion["tokens"], place: number): boolean {
     place > 1 &&
     /^(?:person|persons|people)$/.test(textAt(tokens, place)) &&
     /^(?:who|whom|that)$/.test(textAt(tokens, place + 1))
-  );
-}
-
-/** "Who starred with []": somebody who did so as well, as "together with" says in full. */
-function isJointly(tokens: MaskedQuestion["tokens"], place: number): boolean {
-  const next = tokens[place + 1];
-  return (
-    /^who(?:m|'s)?$/.test(textAt(tokens, 0)) &&
-    textAt(tokens, place) === "with" &&
-    textAt(tokens, place - 1).endsWith("ed") &&
-    next !== undefined &&
-    "mention" in next
   );
 }
 

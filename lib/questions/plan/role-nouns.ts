@@ -75,9 +75,6 @@ export function roleNouns(
     if (!LEADS_ON.test(tokens[before]?.lower ?? "") || noun < 0 || !says(noun) || isLabel(noun)) return [];
     let phrase = noun;
     while (phrase > 0 && (isNoun(phrase - 1) || EMPTY.has(tokens[phrase - 1]!.lower))) phrase--;
-    // What they do there.
-    const said = tokens.slice(Math.max(0, phrase - 2), noun + 1).map(({ lower }) => lower);
-    if (said.join(" ") === "on the payroll") return [];
     const isDetermined = DETERMINER.test(tokens[phrase - 1]?.lower ?? "");
     if (!isDetermined && tokens[before]!.lower !== "of") return [];
     const isDone =

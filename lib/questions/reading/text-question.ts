@@ -59,7 +59,7 @@ function orderingWords(question: string, mentions: readonly Mention[], schema: G
 /** "…, and who wrote it?": one text answers one question. */
 function secondWords(question: string): string[] {
   const second = secondQuestion(tokensOf(question));
-  return second?.refersTo ? [`and ${second.word}`] : [];
+  return second?.isReferring ? [`and ${second.word}`] : [];
 }
 
 /** A name and the kind of thing that it may be ("comedies"). */

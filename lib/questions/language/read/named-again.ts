@@ -1,7 +1,8 @@
 /** Places where a question mentions a name once more: "star Welles but were not directed by him", "... by Orson Welles". */
-import { DENIAL_WORD, PRONOUN, SUBJECT, THERE } from "../../../words/word-patterns";
+import { DENIAL_WORD, SUBJECT, THERE } from "../../../words/word-patterns";
 import type { Token } from "../words";
 
+const PRONOUN = /^(?:him|her|them)$/;
 const RELATIVE = /^(?:which|that|whom|where)$/;
 /** Words between a name and a pronoun that is meant by it, at least: "gave him" right after the name is somebody else. */
 const BETWEEN = 2;

@@ -19,7 +19,6 @@ import {
   isOfSize,
   isOnlyTime,
   labelBehind,
-  measuredAdjective,
   newestHint,
   type Ordering,
   orderingsOf,
@@ -229,14 +228,12 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
     if (property.owner.kind === "edge") features["o.edge"] = 1;
     const falls = flips || isPlainTime ? !descending : descending;
     const order: OrderUse = { by: "property", property, descending: falls };
-    const adjective = measuredAdjective(view);
     return [
       {
         use: { kind: "order", order },
         features,
         explains: [
           ...tokensOfSpan(first, last),
-          ...(adjective === null ? [] : [adjective]),
           ...said.tokens,
           ...(counting ? tokensOfSpan(counting.first, counting.last) : []),
         ],

@@ -148,26 +148,6 @@ export function orderingsOf(view: QuestionView): Ordering[] {
   return found;
 }
 
-/** Place of the adjective in "the most bitter beer, going by IBU": what it means is said by the measure, and no value is. */
-export const measuredAdjective = oncePerView((view): number | null => {
-  const { tokens, cues, superlatives } = view;
-  const most = superlatives.find(({ text }) => MOST_OR_LEAST.test(text));
-  const by = most && findAny(tokens, cues.orderedBy).find(({ first }) => first > most.last + 1);
-  if (!by) return null;
-  const [adjective, noun] = [most.last + 1, most.last + 2];
-  const isMeasure = propertyMatches(view).some(
-    ({ first, by: letters, score, term }) =>
-      letters === "letters" &&
-      score >= SAID &&
-      term.property.type === "number" &&
-      first > by.last &&
-      first <= by.last + 2,
-  );
-  const isNoun = (at: number) =>
-    labelMatches(view).some((label) => label.first === at && label.by === "letters" && label.score >= SAID);
-  return isMeasure && isNoun(noun) && !isNoun(adjective) ? adjective : null;
-});
-
 /** "From oldest to youngest": all of them, in that order. */
 export function isFromTo(
   { tokens }: Pick<QuestionView, "tokens">,

@@ -206,7 +206,6 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
   // "What did [] write?" speaks of whatever it leads to.
   if (isWhatDone(view) && !draft.combination.features["p.aggregate"])
     features[place === undefined ? "t.whatDone" : "t.whatDoes"] = 1;
-  if (place !== undefined && isPastPronoun(view, draft, target)) features["t.pastPronoun"] = 1;
   if (place !== undefined && view.tokens[place - 1]?.lower === "by") features["t.afterBy"] = 1;
   if (place !== undefined && /^(?:with|in|of|for|from|to|on)$/.test(view.tokens[place - 1]?.lower ?? ""))
     features["t.afterPreposition"] = 1;
@@ -276,12 +275,3 @@ function isWhatDone({ tokens: [first, second] }: QuestionView): boolean {
 
 /** "Anyone", "nobody". */
 export const PRONOUN = /^(?:some|any|no)(?:one|body|thing)$/;
-
-/** "People who report to someone in []": whoever that is, is in it, and not the people. */
-function isPastPronoun({ tokens }: QuestionView, { nodes, edges }: Draft, target: number): boolean {
-  return nodes.some(({ bound, places: [place = -1] }, at) => {
-    const isBehind = bound.length > 0 && PRONOUN.test(tokens[place - 2]?.lower ?? "");
-    if (!isBehind || !/^(?:in|on|at|of|from)$/.test(tokens[place - 1]!.lower)) return false;
-    return edges.some(({ from, to }) => (from === at && to === target) || (to === at && from === target));
-  });
-}
