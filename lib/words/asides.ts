@@ -64,6 +64,12 @@ export const IS_KNOWN =
   /(?<=^\W*(?:which|what)\s+(?:\p{Ll}+\s+)?(\p{Ll}+)\s+of\s.+\s(?:is|are|was|were)\s+)(?:available|known|given|listed|recorded|on\s+record)(?=[\s?.!]*$)/iu;
 /** "What shape is [] in?" asks for its condition, "what shape is []?" does not. */
 export const WHAT_SHAPE = /^(\W*)what\s+shape\s+(?:is|are|was|were)(?=\s)(.+?)(\sin)(?=\W*$)/i;
+/** "Name everyone if there is a tie": all that tie are named anyway. */
+export const IF_TIED =
+  /(?<=[.?!])\s+(?:please\s+)?(?:name|list|give|show|include)\s+(?:me\s+)?(?:everyone|everybody|them\s+all|all(?:\s+of\s+them)?|each|both)\s+if\s+(?:there(?:['’]s|\s+is)\s+a\s+tie|(?:there\s+are\s+)?(?:several|ties|they\s+tie))(?=[\s.!]*$)/i;
+/** "…, even if only partly": whatever part it is. */
+export const EVEN_PARTLY =
+  /,?\s+even\s+if\s+(?:it(?:['’]s|\s+is|\s+was)\s+)?only\s+(?:partly|partially|in\s+part)(?=[\s?.!]*$)/i;
 /** "Whose books are the most numerous - which author has the most books?" asks the same twice. */
 export const MOST_NUMEROUS = /^\W*whose\s+[^,:–—-]+\bmost\s+numerous\s*[,:–—-]\s*(?=(?:which|what|who)\b)/i;
 /** "Which chairs date from before 1960?" */

@@ -228,3 +228,7 @@ export const ASKS_BEYOND =
 export const SECOND_QUESTION =
   /\S,?\s+and\s+(?:also\s+)?((?:what|when|where|which|who|whose|how|their|its|his|her)\s.+)$/i;
 export const ASKS_WHO = /^\P{L}*(?:(?:can|could|would) you )?(?:please )?(?:(?:tell|show) me )?(whom?)\b/iu;
+export const LIMIT = /^(?:min|max)/;
+export const ALLOWED = /^(?:allowed|permitted|supposed)$/;
+export const BECAME_MEMBER = /^(?:become|became) (?:an? )?member$/;
+export const MEMBER_SINCE = /\b(?:since|joined|admitted|registered|enrolled)\b/;

@@ -61,10 +61,23 @@ const REMEMBERED_QUESTIONS = 100;
 /** The tokens of a question, in order. */
 export const tokensOf = remembered(REMEMBERED_QUESTIONS, (question): readonly Token[] => {
   const raw = [...question.matchAll(PIECE)].map((match) => tokenOf(match, question));
-  return averageLast(
-    withMonths(withDates(withYears(withMultiples(withArticles(withOwning(withUnitsApart(raw))))))),
+  return togetherLast(
+    averageLast(
+      withMonths(withDates(withYears(withMultiples(withArticles(withOwning(withUnitsApart(raw))))))),
+    ),
   );
 });
+
+/** "What do the herds together give?" is "What do the herds give together?" */
+function togetherLast(tokens: Token[]): Token[] {
+  const at = tokens.findIndex(({ lower }) => /^(?:al)?together$/.test(lower));
+  const [before, next] = [tokens[at - 1]?.lower ?? "", tokens[at + 1]];
+  const isAsked =
+    /^(?:what|how)$/.test(tokens[0]?.lower ?? "") &&
+    tokens.slice(0, at).some(({ lower }) => /^(?:do|did)$/.test(lower));
+  if (!isAsked || !next || next.kind !== "word" || next.isStop || !/[^s]s$/.test(before)) return tokens;
+  return [...tokens.slice(0, at), ...tokens.slice(at + 1), tokens[at]!];
+}
 
 /** "On average, what do nurses earn per ward?" is "What do nurses earn on average per ward?" */
 function averageLast(tokens: Token[]): Token[] {

@@ -13,6 +13,7 @@ import {
   CAN_HOLD,
   DATES_FROM,
   DIVIDED,
+  EVEN_PARTLY,
   EVERY,
   EXCLUDED,
   FALLS_UNDER,
@@ -20,6 +21,7 @@ import {
   HELD_AGAIN,
   HELD_THING,
   HOME_TO,
+  IF_TIED,
   IN_THE_WORLD,
   INCLUDED,
   IS_KNOWN,
@@ -133,6 +135,8 @@ function withoutFillers(question: string, words: GraphWords): string {
       isAmong([noun], words) ? `not ${noun}`.padEnd(text.length) : text,
     )
     .replace(LIST_THEM, blank)
+    .replace(IF_TIED, blank)
+    .replace(EVEN_PARTLY, blank)
     .replace(MOST_NUMEROUS, blank)
     .replace(DATES_FROM, (text) => (isSpoken("date") ? text : blank(text)))
     .replace(WHAT_SHAPE, (text, start: string, rest: string, end: string) =>

@@ -51,6 +51,7 @@ describe("a measure that a verb says", () => {
   it.each<[string, unknown]>([
     ["What do all the bells in the East Tower weigh together?", [800]],
     ["What do the bells in the West Tower together weigh?", [620]],
+    ["What do all the Jura springs together give per day, in litres?", [130]],
     ["How many people do the foundries from Norway employ in total?", [65]],
     ["What does Ola Dahl earn per year?", [31000]],
     ["What does Una Moe earn?", [28000]],

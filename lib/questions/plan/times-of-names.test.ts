@@ -59,6 +59,7 @@ describe("when something of one name was", () => {
     ["when did Wind Letter come out?", ["2021-02-03"]],
     ["On what date did the Rain Letter appear?", ["2021-06-09"]],
     ["When did Karl Duyn become a member?", [2015]],
+    ["When did Olaf Brink become a member?", ["2012-03-04"]],
     ["When did the Winter Race take place?", ["2023-01-15"]],
   ])("%s", async (question, expected) => {
     expect(await said(question)).toEqual(expected);

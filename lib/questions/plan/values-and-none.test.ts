@@ -153,6 +153,7 @@ it.each<[string, unknown[] | null]>([
   ["Eggs from the North Tank", null],
   // What is the least or the most of one.
   ["What is the lowest temperature of the Old Basin?", [21]],
+  ["What is the highest temperature the Quiet Pool is allowed to reach?", [9]],
   ["What is the maximum temperature of the North Tank?", [19]],
   ["Which tank has the lowest temperature?", ["Quiet Pool"]],
   ["What is the lowest volume of the Old Basin?", null],

@@ -2,7 +2,7 @@
 import { ENDS } from "../../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { sameLetters } from "../../../words/word-links";
-import { AID, HAVING, HELD_THEN, NEEDING } from "../../../words/word-patterns";
+import { AID, ALLOWED, HAVING, HELD_THEN, LIMIT, NEEDING } from "../../../words/word-patterns";
 import { countedNouns } from "../lexicon/counted-noun";
 import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -39,6 +39,11 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
     if ((score >= SURELY || by === "unit") && used.includes(term.property))
       for (const at of tokensOfSpan(first, last)) explained.add(at);
   for (const property of used) for (const at of keyTokens(view)(property)) explained.add(at);
+  // "The lowest temperature that [] is allowed to drop to".
+  if (used.some(({ key }) => LIMIT.test(relationWords(key))))
+    for (const [at, { lower }] of view.tokens.entries())
+      if (ALLOWED.test(lower) && view.tokens[at + 1]?.lower === "to")
+        for (const word of tokensOfSpan(at, at + 2)) explained.add(word);
   for (const at of [...cueTokens(view), ...openWords(view, { edges, nodes, combination })]) explained.add(at);
   for (const at of attainedWords(view, explained)) explained.add(at);
   for (const at of nounsOfCounts(view, { edges, nodes })) explained.add(at);

@@ -2,7 +2,15 @@
 
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { isSameWord } from "../../../graph/text/word-forms";
-import { ANY_TIME, CAME_OUT, IS_HELD, ONE_OF_MANY, PUBLISHED } from "../../../words/word-patterns";
+import {
+  ANY_TIME,
+  BECAME_MEMBER,
+  CAME_OUT,
+  IS_HELD,
+  MEMBER_SINCE,
+  ONE_OF_MANY,
+  PUBLISHED,
+} from "../../../words/word-patterns";
 import type { Mention } from "../../mentions/mention";
 import { type CueSpan, findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -10,7 +18,7 @@ import { isTime } from "../lexicon/scan-properties";
 import type { QuestionView } from "./question-view";
 import { LIFE } from "./spoken-times";
 
-/** Words behind the name, at most: "take place". */
+/** Words behind the name, at most: "become a member". */
 const MOST_WORDS = 4;
 
 /** With the tokens of the verb, and whether it is that of its key; null if the name has none, or several that fit. */
@@ -35,7 +43,7 @@ export function ownTime(
     if (own.some((word) => ONE_OF_MANY.test(word) && !said.includes(word))) return false;
     if (LIFE.test(key) || (isAny && ANY_TIME.test(own.join(" ")))) return isAny && !LIFE.test(key);
     const isPublished = CAME_OUT.test(said) && PUBLISHED.test(key);
-    return saysVerb(key) || isPublished;
+    return saysVerb(key) || isPublished || (BECAME_MEMBER.test(said) && MEMBER_SINCE.test(key));
   };
   const [time, ...more] = words.properties.filter(
     (one) => one.owner.kind === "node" && labels.includes(one.owner.name) && isTime(one) && fits(one),
