@@ -1,46 +1,15 @@
 /** The words of a question that refer to the run before, and what each of them may mean; without a language model. */
+import { ELLIPSIS, EMPTY_IT, type Kind, LEFT_OPEN, REFERRING, WHO_IS, WORDS } from "../../words/references";
 import { isPerson, meansLabel } from "./label-words";
 import { MOST_REFERENTS, type Reference, type Referent } from "./reference";
 import type { Spoken, SpokenBefore } from "./spoken-before";
 import { type RelationEnds, wantedLabels } from "./wanted-labels";
 
-type Kind = "she" | "it" | "they" | "those" | "this";
-
-const WORDS: Readonly<Record<string, Kind>> = {
-  he: "she",
-  him: "she",
-  his: "she",
-  she: "she",
-  her: "she",
-  hers: "she",
-  it: "it",
-  its: "it",
-  they: "they",
-  them: "they",
-  their: "they",
-  theirs: "they",
-  these: "those",
-  those: "those",
-  this: "this",
-  that: "this",
-};
-
-const REFERRING =
-  /(?<![\p{L}\p{N}'’])(?:(this|that|these|those)(?: (\p{L}[\p{L}-]*))?|he|him|his|she|hers|her|its|it|they|them|theirs|their)(?![\p{L}\p{N}])/giu;
 /** For a reference that states its own kind: "those films". */
 const NOTHING: ReadonlySet<string> = new Set();
-/** "Who is []?" asks for nobody else. */
-const WHO_IS = /^\s*who(?:['’]s|\s+(?:is|was|are|were))\s*[?.!]*\s*$/i;
-/** "Is it true that", "how long does it take": nothing is meant. */
-const EMPTY_IT = /^\s*(?:true|possible|likely|take|takes)\b/i;
-/** "And who wrote?", "also in which year?": what it is about was left out. */
-const ELLIPSIS = /^\s*(?:and|also|so|but)\b[\s,]*/i;
 /** "What about Vertigo?", "and Vertigo?", "and in 2022?" ask the question before of something else. */
 export const INSTEAD =
   /^\s*(?:(?:[Aa]nd\s+)?(?:[Ww]hat|[Hh]ow)\s+about\s+|(?:[Aa]nd|[Bb]ut)\s+(?=(?:(?:in|on|at|by|for|from|of|with)\s+)?(?:the\s+)?(?!(?:Wh|How)\b)[\p{Lu}\d][^?]{0,60}\??\s*$))(.+?)\s*\??\s*$/u;
-/** A few words that ask and name nothing: "who wrote", "in which year", "the writers". */
-const LEFT_OPEN =
-  /^(?:(?:(?:in|on|at|from)\s+)?(?:which|what)\s+\p{Ll}+|who|whom|when|where|how)(?:\s+(?:was|is|were|are|did|does|do|has|have|else|also))*(?:\s+\p{Ll}+)?$|^the\s+\p{Ll}+(?:\s+\p{Ll}+)?$/iu;
 
 /** In the order of the question. @param relations of the graph's schema, by which "who starred in them?" is about films */
 export function findReferences(

@@ -1,4 +1,5 @@
 /** A question with the names in place of the words that refer to them, so that every method reads it without the run before. */
+import { AFTER_AND, AFTER_OBJECT, AMONG, NOUN_PHRASE, OPENING, WITHIN } from "../../words/references";
 import type { Correction } from "../plan/mentions/correction";
 import { INSTEAD } from "./find-references";
 import type { Reference } from "./reference";
@@ -14,18 +15,6 @@ export interface ResolvedQuestion {
 /** Names of a group that are written out. */
 const MOST_WRITTEN = 6;
 const POSSESSIVE = /^(?:his|its|their|theirs|hers)$/i;
-/** "Her films" is possessive, "who met her in Rome" is not. */
-const AFTER_OBJECT = /^\s*(?:$|[?.,!]|(?:in|on|at|with|by|for|from|to|as|and|or|before|after|when|who)\b)/i;
-const OPENING = /^\s*(?:and|also|so|but)\b[\s,]*/i;
-/** "Which of", "how many of", "did any of": what is asked for is some of them. */
-const AMONG =
-  /^\s*(?:(?:and|but|so|also)\b[\s,]*)?(?:(?:in|for|from|by|with)\s+)?(?:which|who|whom|what|how many|(?:is|are|was|were|do|does|did|has|have)\s+(?:any|some|all|one|either|both|none|each))(?:\s+(?:one|two|three))?\s+of\s*$/i;
-/** Verbs that take what was left out with "in". */
-const WITHIN =
-  /\b(?:star|starred|stars|act|acted|acts|appear|appeared|appears|play|played|plays|featured|work|worked)\s*$/i;
-/** "The writers", "the year": of something. */
-const NOUN_PHRASE =
-  /^\s*(?:and|also|so|but)\b[\s,]*(?:what is |what was |who are |who were )?the\s+[\p{L}\s-]+$/iu;
 
 /** "In which year", "when": without a verb. */
 const WHICH = /\b(?:(?:which|what)\s+\p{Ll}+|when|where)\s*$/iu;
@@ -78,9 +67,6 @@ export function askInstead(
   const last = named.findLast((one) => one.labels.some((label) => labels.includes(label))) ?? named.at(-1);
   return last ? asked.slice(0, last.span[0]) + other + asked.slice(last.span[1]) : null;
 }
-
-const AFTER_AND =
-  /^\s*(?:and|but)\s+(?!(?:also|who|whom|whose|which|what|when|where|why|how)\b)(?:(?:in|on|at|by|for|from|of|with)\s+)?(?:the\s+)?([^?]+?)\s*\??\s*$/i;
 
 /** The name in "and the blue poppy?", if any; the graph knows whether it has such a node. */
 export function namedAfter(question: string): string | undefined {

@@ -1,7 +1,6 @@
 /** The parts of a reading that are shown: its operators with their alternatives, and the words that nothing represents. */
-import type { GraphSource } from "../../graph/graph-source";
 import { describeUse } from "./describe-use";
-import type { Interpretation, OperatorReading, QuestionInterpretations } from "./interpretation";
+import type { Interpretation, OperatorReading } from "./interpretation";
 import { findAny } from "./lexicon/find-cues";
 import { isApart, type Sketch } from "./query/sketch";
 import { sketchQuery } from "./query/sketch-query";
@@ -9,10 +8,8 @@ import { besideNouns } from "./read/beside-nouns";
 import { explainedTokens } from "./read/explained-tokens";
 import { openNegations } from "./read/negation";
 import type { ReadCandidate, ReadCandidates } from "./read/read-candidates";
-import type { Slot } from "./read/slot";
 
 const MOST_ALTERNATIVES = 6;
-const NEAREST = 3;
 
 export function interpretationOf(
   { view, slots }: ReadCandidates,
@@ -118,54 +115,6 @@ function wordsLeftOut({
     const isLeft = denied.has(at) || (!explained.has(at) && !isStop && kind !== "sign");
     return isLeft ? [{ span: [from, to] as [number, number], text: view.question.slice(from, to) }] : [];
   });
-}
-
-/** Quotations and capitalised runs that name nothing in the graph, with the nearest names there are. */
-export async function unknownNames(
-  { view, slots }: ReadCandidates,
-  graph: GraphSource,
-): Promise<QuestionInterpretations["unknownNames"]> {
-  const known = knownPlaces(view, slots);
-  const found: QuestionInterpretations["unknownNames"] = [];
-  for (let at = 0; at < view.tokens.length; at++) {
-    const isName = (place: number) => {
-      const token = view.tokens[place];
-      if (token === undefined || known.has(place) || token.isStop) return false;
-      return token.kind === "quote" || (token.kind === "word" && token.isCased);
-    };
-    if (!isName(at)) continue;
-    let last = at;
-    while (isName(last + 1)) last += 1;
-    const span: [number, number] = [view.tokens[at]!.from, view.tokens[last]!.to];
-    const text = at === last ? view.tokens[at]!.text : view.question.slice(...span);
-    const near = await graph.find(text, { k: NEAREST });
-    const nodes = await graph.nodes(near.map(({ id }) => id));
-    found.push({ span, text, nearest: [...new Set(nodes.map(({ name }) => name))] });
-    at = last;
-  }
-  return found;
-}
-
-/** Tokens that name a node, a value or a word of the schema, and texts that are searched for. */
-function knownPlaces(
-  { tokens, matches, comparators }: ReadCandidates["view"],
-  slots: readonly Slot[],
-): Set<number> {
-  const known = new Set<number>();
-  const add = (first: number, last: number) => {
-    for (let at = first; at <= last; at++) known.add(at);
-  };
-  for (const { first, last, score } of matches) if (score >= 0.9) add(first, last);
-  for (const { first, last, choices } of slots) {
-    const names = ({ use, features }: Slot["choices"][number]) =>
-      (use.kind === "name" && !features["e.fuzzy"]) || (features["s.exists"] ?? 0) > 0;
-    if (choices.some(names)) add(first, last);
-  }
-  for (const { name, last } of comparators) {
-    const isText = name === "contains" || name === "starts with" || name === "ends with";
-    if (isText && tokens[last + 1]?.kind === "quote") known.add(last + 1);
-  }
-  return known;
 }
 
 /** "Star Welles and were directed by him": a star around one name would be a chain. */

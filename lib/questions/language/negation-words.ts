@@ -1,14 +1,12 @@
 /** The words of a question that deny something. No plan or text may pass over them: it would state the opposite. */
 
 import { ENGLISH } from "../../words/english";
+import { SOFT_DENIAL } from "../../words/word-patterns";
 import type { Mention } from "../mentions/mention";
 import { type CueSpan, findOutsideNames } from "./lexicon/find-cues";
 import { type Token, tokensOf } from "./words";
 
-/** "Who starred besides X" asks for others, which chains can say; "missing" may be a property. */
-const SOFT = /^(?:besides|apart from|other than|missing|absent|lack|lacking)$/;
-
-const DENIALS = ENGLISH.negation.filter((cue) => !SOFT.test(cue));
+const DENIALS = ENGLISH.negation.filter((cue) => !SOFT_DENIAL.test(cue));
 
 /** "No longer" says when, and denies nothing that is so now; "nothing but" is "only". */
 export function deniedIn<Cue extends CueSpan>(cues: readonly Cue[], tokens: readonly Token[]): Cue[] {

@@ -1,5 +1,14 @@
 /** Words by which a question asks for more than what is joined to a name, as they are written. */
+
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import {
+  BEFORE_NAMES,
+  BEFORE_NUMBERS,
+  COMPARATIVES,
+  COMPUTED,
+  COUNTED,
+  EXTREMES,
+} from "../../words/counting-words";
 import { deniedBase } from "../../words/denied-base";
 import { ENGLISH } from "../../words/english";
 import type { Mention } from "../mentions/mention";
@@ -8,36 +17,7 @@ import { GIVES_NUMBER } from "./read/number-slots";
 import { universalCues } from "./read/universal-cues";
 import { type Token, tokensOf } from "./words";
 
-const { comparators, after, superlatives, count, aggregates } = ENGLISH;
-
-/** "More than", "at least". */
-const COMPARATIVES = Object.values(comparators)
-  .flat()
-  .filter((cue) => / than$|^at (?:least|most)$/.test(cue));
-/** They follow a relation as far as it leads. */
-export const OF_ANY_LENGTH = ["indirectly", "transitively", "recursively"];
-/** Words of a quantity or an order: a text says neither of a whole graph. */
-const COUNTED = [
-  ...count,
-  ...superlatives.map(({ word }) => word),
-  ...COMPARATIVES,
-  ...Object.values(after).flat(),
-  ...Object.values(aggregates).flat(),
-  ...OF_ANY_LENGTH,
-].filter((cue) => !["lower", "last", "mean", "overall", "combined", "plus"].includes(cue));
-/** Adjectives that mean nothing else. */
-const EXTREMES = [...superlatives.map(({ word }) => word).filter((word) => word.endsWith("est")), "most"];
-/** Sums and averages, but words that may as well describe. */
-const COMPUTED = [
-  ..."average|on average|avg|averaged|total|add up|adding up|sum up|sum of|percentage|percent|proportion|ratio|fraction|share of|median|half of|half the|third of|quarter of|twice as|double the".split(
-    "|",
-  ),
-];
-/** Compares only where a number or a date follows: "after 1990", not "after the war". */
-const BEFORE_NUMBERS = ["over", "above", "after", "before", "since", "under", "below", "until", "between"];
-
-/** Compares with a node too: "joined before []", "earns more than []". */
-const BEFORE_NAMES = ["before", "after", "earlier than", "later than", ...COMPARATIVES];
+const { count } = ENGLISH;
 
 /** The words of a question that count, compare or order, as they are written; those inside names do not. */
 export function countingWords(question: string, mentions: readonly Pick<Mention, "span">[]): string[] {

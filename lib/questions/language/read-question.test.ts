@@ -178,11 +178,6 @@ describe("what was not understood", () => {
     const [best] = (await read("Which fluorescent products does Alder Mill supply?")).interpretations;
     expect(best!.leftOut.map(({ text }) => text)).toEqual(["fluorescent"]);
   });
-
-  it("names what the graph does not have, with the nearest names", async () => {
-    const { unknownNames } = await read("Which products does 'Alder Nill & Sons' supply?");
-    expect(unknownNames.map(({ text }) => text)).toEqual(["Alder Nill & Sons"]);
-  });
 });
 
 describe("corrections", () => {

@@ -8,7 +8,7 @@ import { once } from "../../graph/once";
 import type { Aliases } from "../../words/aliases";
 import { ENGLISH } from "../../words/english";
 import type { Mention } from "../mentions/mention";
-import { interpretationOf, unknownNames } from "./interpret";
+import { interpretationOf } from "./interpret";
 import {
   type Interpretation,
   type OperatorChoice,
@@ -124,7 +124,6 @@ export function openLanguageReader({
         question,
         interpretations,
         names: found.mentions,
-        unknownNames: await unknownNames(found, graph),
         truncated: isTruncated ? "time" : null,
       };
     },

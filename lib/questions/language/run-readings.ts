@@ -1,7 +1,9 @@
 /** The likeliest readings are run, to see which of them find nothing, and which find the same. */
+
 import type { GraphSource } from "../../graph/graph-source";
 import { type MatchResult, ranOut } from "../../graph/match/match-result";
 import type { QueryGraph } from "../../graph/query/query-graph";
+import { THE_MOST } from "../../words/word-patterns";
 import type { Sketch } from "./query/sketch";
 import { sketchQuery } from "./query/sketch-query";
 import { type Found, picksOne, tiesMost, withTies } from "./query/ties";
@@ -18,10 +20,6 @@ const FAR = 7;
 const RUN_BUDGET = { rows: 100_000, milliseconds: 3_000 };
 /** Runs that may be cut short: a database that is slow for one reading is slow for the next. */
 const MOST_CUT = 2;
-
-/** A list that is only in some order may be of equals. */
-const THE_MOST =
-  /\bwhich\b.*\b(?:most|fewest|least)\b|\bthe (?:most|fewest|least|(?:highest|largest|greatest|biggest|lowest|smallest) (?:number|count|amount))\b/i;
 
 export interface Runs {
   /** By position of the reading; undefined for one that was not run to its end. */

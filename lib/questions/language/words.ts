@@ -1,8 +1,10 @@
 /** A question as tokens: words, numbers, quotations and dates, with what each is worth. */
+
 import { remembered } from "../../graph/once";
 import { ownValue } from "../../graph/own-value";
 import { stemsOf } from "../../graph/text/relation-words";
 import { tokenize } from "../../graph/text/tokenize";
+import { JOINS_RANGE, UNIT_NOUN } from "../../words/word-patterns";
 
 /** A number or a calendar range that a token states. */
 export interface TokenDate {
@@ -110,14 +112,11 @@ function withUnitsApart(tokens: readonly Token[]): Token[] {
   });
 }
 
-const UNIT =
-  /^(?:second|minute|hour|day|week|month|year|metre|meter|mile|kilo|tonne?|litre|liter|pound|euro|dollar)$/;
-
 /** "Longer than an hour", "less than half an hour": a number of a unit. */
 function withArticles(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, at) => {
     const isOne = (one: Token | undefined, unit: Token | undefined) =>
-      /^an?$/.test(one?.lower ?? "") && UNIT.test(unit?.lower ?? "");
+      /^an?$/.test(one?.lower ?? "") && UNIT_NOUN.test(unit?.lower ?? "");
     const before = tokens[at - 1]?.lower ?? "";
     if (token.lower === "half" && isOne(tokens[at + 1], tokens[at + 2])) return [{ ...token, value: 0.5 }];
     if (!isOne(token, tokens[at + 1])) return [token];
@@ -125,8 +124,6 @@ function withArticles(tokens: readonly Token[]): Token[] {
     return [/^(?:than|over|under|about|exactly|least|most)$/.test(before) ? { ...token, value: 1 } : token];
   });
 }
-
-const RANGE = /^(?:and|to|until|till|through)$/;
 
 /**
  * What the end of a range says of both: "between March and August 2024", "between 1 January and 30 June 2024", "March 3 to May 9, 2021" are
@@ -142,7 +139,7 @@ function withYears(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, at) => {
     const joins = tokens[at + 1]?.lower ?? "";
     const [own, behind] = [parts.slice(Math.max(0, at - 1), at + 1), parts.slice(at + 2)];
-    const isRange = RANGE.test(joins);
+    const isRange = JOINS_RANGE.test(joins);
     const isOfYear =
       ((isRange || joins === "or") && own.endsWith("m") && /^d?my/.test(behind)) ||
       (isRange && own === "md" && /^mdy/.test(behind));

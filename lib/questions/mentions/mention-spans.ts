@@ -1,8 +1,10 @@
 /** The places of a question that could name a node: every run of words, with how much it looks like a name. */
+
 import { normalizeName, singularName } from "../../graph/text/normalize-name";
 import { stemsOf } from "../../graph/text/relation-words";
 import { tokenize } from "../../graph/text/tokenize";
 import { countryOf } from "../../words/countries";
+import { ENUMERATION, LAST_ARTICLE } from "../../words/word-patterns";
 
 /** Names are longer than this only when they are quoted. */
 const MOST_WORDS = 16;
@@ -24,7 +26,6 @@ const SENTENCE_END = /(?:^|[.?!:]["'”’)]*)\s*["'“([]*$/;
 const LONGEST_SENTENCE_END = 16;
 const POSSESSIVE = /['’]s?$/;
 const ARTICLE = /^(?:the|an?)\s+/i;
-const LAST_ARTICLE = /\b(?:the|an?)\s+$/i;
 
 /** A name seldom begins with "in" or ends in "of". */
 const RAGGED = 0.97;
@@ -115,8 +116,6 @@ export interface ElidedName {
   span: NameSpan;
   name: string;
 }
-
-const ENUMERATION = /^\s*(?:,|,?\s*(?:and|or|&))\s*(?:the\s+)?$/i;
 
 /**
  * The names that are meant by what is enumerated before `span`, each completed with its last words: "silver" and

@@ -1,4 +1,5 @@
 /** Parts of a question that say nothing of what is asked, or say again what it says elsewhere, and set phrases for words of the graph. */
+
 import type { GraphSource } from "../../graph/graph-source";
 import { ENDS } from "../../graph/text/ended-relation";
 import { singularName } from "../../graph/text/normalize-name";
@@ -49,6 +50,7 @@ import {
 } from "../../words/asides";
 import { PERSON } from "../../words/people";
 import { type SchemaName, withPlainWords } from "../../words/set-phrases";
+import { LIVES_IN } from "../../words/word-patterns";
 import { type GraphWords, graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
 import { type Token, tokensOf } from "../language/words";
 import { findMentions } from "../mentions/find-mentions";
@@ -232,8 +234,6 @@ function isHeld(noun: string, { properties, ends, labelOf }: GraphWords): boolea
     return isPerson && !isKnown && relationWords(key) === "capacity";
   });
 }
-
-const LIVES_IN = /\b(?:lives|housed|stored|kept|moored|stabled|stays) (?:in|at)$/;
 
 /** The words of the flag whose words are all in the text; its rest stays. */
 function withFlag(

@@ -1,13 +1,13 @@
 /** Words for what a question asks for that a chain leaves out: a chain that finds something else is hardly an answer. */
+
 import type { GraphSchema } from "../../graph/graph-source";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { NOUN_ASKED_FOR, PROPERTY_ASKED_FOR } from "../../words/word-patterns";
 import type { Candidate } from "./plan";
 import type { PlanReading } from "./plan-reading";
 
 /** "Which nurses": they may be called otherwise in the graph, or be others. */
 const MOST_WITH_OTHER_NOUN = 0.6;
-const NOUN = /^(?:(?:in|at|on|from|to|for|with|by|of)\s+)?(?:which|what)\s+(\p{L}+)\b/iu;
-const PROPERTY = /^what(?:['’]s|\s+(?:is|are|was|were))\s+the\s+(\p{L}+)\s+(?:of|for)\b/iu;
 
 /** A property of the nodes that the chain finds, which is asked for and left out: "the population of the capital of []", "which styles". */
 export function propertyLeftOut(
@@ -17,7 +17,7 @@ export function propertyLeftOut(
   { labels }: GraphSchema,
 ): string[] {
   if (interpretation) return [];
-  const asked = (PROPERTY.exec(question) ?? NOUN.exec(question))?.[1]?.toLowerCase();
+  const asked = (PROPERTY_ASKED_FOR.exec(question) ?? NOUN_ASKED_FOR.exec(question))?.[1]?.toLowerCase();
   if (asked === undefined) return [];
   const own = labels.find(({ name }) => name === label)?.properties ?? [];
   const keys = own.map(({ key }) => stemsOf(relationWords(key)));
@@ -32,7 +32,7 @@ export function propertyLeftOut(
 
 /** Less sure where the noun behind "which" is left out. */
 export function withOtherNoun(reading: PlanReading, question: string): PlanReading {
-  const noun = NOUN.exec(question)?.[1]?.toLowerCase();
+  const noun = NOUN_ASKED_FOR.exec(question)?.[1]?.toLowerCase();
   if (noun === undefined || !reading.leftOut.includes(noun)) return reading;
   return { ...reading, confidence: Math.min(reading.confidence, MOST_WITH_OTHER_NOUN) };
 }

@@ -3,19 +3,11 @@ import { KINDS } from "../../graph/text/answer-type";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { sameLetters, type WordLinks } from "../../words/word-links";
-import { BE } from "../../words/word-patterns";
+import { BE, FILLER_WORDS, REQUEST_WORDS } from "../../words/word-patterns";
 import { isContent, KIND_OF, largestOf, plain, type Rows, type SchemaWords, SURELY } from "./schema-words";
 import type { QuestionToken } from "./verbalise";
 
 const QUESTION_WORDS: ReadonlySet<string> = new Set("who whom whose what which when where why".split(" "));
-/** Words that may come between the question word and the thing asked for. */
-const FILLERS: ReadonlySet<string> = new Set(
-  "is are was were the a an some any all name names list of kind kinds type types sort main primary me us".split(
-    " ",
-  ),
-);
-/** Requests that replace a question word. */
-const REQUESTS: ReadonlySet<string> = new Set("name list give show find tell identify".split(" "));
 /** Longest noun phrase that is read as what is asked for. */
 const ASKED_WORDS = 3;
 
@@ -30,7 +22,7 @@ export function placeOfAsking(tokens: readonly QuestionToken[]): number | null {
     (word, place) =>
       word !== null && (QUESTION_WORDS.has(word) || (word === "many" && texts[place - 1] === "how")),
   );
-  if (at < 0) at = texts.findIndex((word) => word !== null && REQUESTS.has(word));
+  if (at < 0) at = texts.findIndex((word) => word !== null && REQUEST_WORDS.has(word));
   return at < 0 ? null : at;
 }
 
@@ -46,7 +38,7 @@ export function readAsked(
   const kind = KINDS.find(({ questionWords }) => questionWords.includes(texts[at] ?? ""));
   if (kind) return kindRows(kind, schema);
   let next = at + 1;
-  while (FILLERS.has(texts[next] ?? "-")) next++;
+  while (FILLER_WORDS.has(texts[next] ?? "-")) next++;
   // "What kind of film is []" asks for no film.
   if (
     KIND_OF.test(texts[next - 2] ?? "") &&
@@ -77,7 +69,7 @@ export function readOpening(
 ): Rows | null {
   const texts = textsOf(tokens);
   let first = 0;
-  while (FILLERS.has(texts[first] ?? "-")) first++;
+  while (FILLER_WORDS.has(texts[first] ?? "-")) first++;
   const noun = texts[first];
   if (!noun || !isContent(noun) || QUESTION_WORDS.has(noun)) return null;
   const isRelative =

@@ -5,13 +5,23 @@ import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
 import { isSameWord, regular } from "../../graph/text/word-forms";
+import { OF_ANY_LENGTH } from "../../words/counting-words";
 import { ENGLISH } from "../../words/english";
 import { isSpokenForLabel } from "../../words/spoken-nouns";
 import { phraseKey, spokenFor } from "../../words/spoken-words";
-import { AID, BE, CLAUSE, SHARE, SUBJECT, WHICH } from "../../words/word-patterns";
+import {
+  AID,
+  BE,
+  CLAUSE,
+  HOW_OFTEN,
+  OBJECT_PRONOUN,
+  POINTING,
+  SHARE,
+  SUBJECT,
+  WHICH,
+} from "../../words/word-patterns";
 import { isNamed } from "../language/lexicon/find-cues";
 import { ownSuperlatives } from "../language/lexicon/own-superlatives";
-import { OF_ANY_LENGTH } from "../language/operator-words";
 import type { Token } from "../language/words";
 import type { Mention } from "../mentions/mention";
 import type { SpokenTypes } from "./candidates/spoken-types";
@@ -19,10 +29,6 @@ import type { Candidate } from "./plan";
 
 /** "The last thing that [] bought", of all that they bought. */
 const ORDERS: ReadonlySet<string> = new Set(ENGLISH.superlatives.map(({ word }) => word));
-const HOW_OFTEN = /^(?:once|twice)$/;
-const OBJECT = /^(?:him|her|hers|them|theirs)$/;
-/** "Which hotels are those in?", and not "those who" or "those films". */
-const POINTING = /^(?:those|these)$/;
 
 /** With more words left over, what is found answers another question more often than not. */
 const MOST_UNREAD = 1;
@@ -59,7 +65,7 @@ export function beyondQueries({
   const isShared = open.some(({ lower }) => SHARE.test(lower));
   // "What share of the pupils cycle, in percent?"
   const isShareRead = open.some((token) => SHARE.test(token.lower) && !isLeft(token));
-  const { kinds, operators, keys } = queryTerms(query);
+  const { operators, keys } = queryTerms(query);
   const unread = open.filter((token) => token.kind === "word" && isLeft(token));
   const said = open.filter(
     (token) =>
@@ -72,7 +78,6 @@ export function beyondQueries({
           (token.lower === "times" && mentions.length > 1) ||
           isBeforeNoun(token, tokens, candidate.label, values) ||
           isAskedFor(token, tokens, labels) ||
-          isMeasured(token, tokens) ||
           isRanked(token, tokens) ||
           ORDERS.has(token.lower) ||
           token.lower === "first" ||
@@ -82,10 +87,9 @@ export function beyondQueries({
   );
   const nobody = mentions.length === 0 ? pronounOfNobody(open) : [];
   const often = mentions.length > 0 ? open.filter(({ lower }) => HOW_OFTEN.test(lower)) : [];
-  const all = kinds.has("exists") ? [] : open.filter((token) => isOfAll(token, tokens));
   const compared = isCompared(query, operators) ? [] : open.filter((token) => isThan(token, tokens));
   return [
-    ...[...said, ...nobody, ...often, ...all, ...compared].map(({ text }) => text),
+    ...[...said, ...nobody, ...often, ...compared].map(({ text }) => text),
     ...lowerNamesLeft(mentions, left),
     ...(open.some((token) => isContent(token, candidate))
       ? []
@@ -162,13 +166,6 @@ function isContent({ kind, isStop, stem }: Token, { label }: Candidate): boolean
   return kind === "word" && !isStop && !stemsOf(relationWords(label)).includes(stem);
 }
 
-/** "Whose bands are all headliners". */
-function isOfAll(token: Token, tokens: readonly Token[]): boolean {
-  const at = tokens.indexOf(token);
-  const [before, next] = [tokens[at - 1]?.lower ?? "", tokens[at + 1]?.lower];
-  return token.lower === "all" && next !== "the" && BE.test(before);
-}
-
 /** "Than the tailor who taught []", where nothing is compared; "other than []" compares nothing. */
 function isThan(token: Token, tokens: readonly Token[]): boolean {
   const before = tokens[tokens.indexOf(token) - 1]?.lower ?? "";
@@ -210,15 +207,6 @@ function isAskedFor(token: Token, tokens: readonly Token[], labels: readonly str
   );
 }
 
-const MEASURES = new Set(Object.values(ENGLISH.aggregates).flat());
-
-/** "The average yearly fee of the berths", of whatever else they have by the year. */
-function isMeasured({ kind, isStop, ...token }: Token, tokens: readonly Token[]): boolean {
-  const at = tokens.findIndex(({ from }) => from === token.from);
-  const isBehind = tokens.slice(Math.max(0, at - 2), at).some(({ lower }) => MEASURES.has(lower));
-  return kind === "word" && !isStop && isBehind && tokens[at + 1]?.lower === "of";
-}
-
 /** "What was the wind speed at []?": not the wind, nor who won there. */
 function isHead({ kind, isStop, from }: Token, tokens: readonly Token[]): boolean {
   const at = tokens.findIndex((token) => token.from === from);
@@ -247,21 +235,14 @@ function isRanked({ kind, isStop, from }: Token, tokens: readonly Token[]): bool
   return kind === "word" && !isStop && isLast && ORDERS.has(isNumber ? extreme : of);
 }
 
-/** "Tables with nobody at them". */
-function isNo(token: Token | undefined): boolean {
-  return /^(?:no|nobody|nothing)$/.test(token?.lower ?? "");
-}
-
 /** "Which doctor treats her?", in a question that names nobody. */
 function pronounOfNobody(tokens: readonly Token[]): Token[] {
   const at = tokens.findIndex(
     ({ lower }, place) =>
-      OBJECT.test(lower) ||
+      OBJECT_PRONOUN.test(lower) ||
       (SUBJECT.test(lower) && AID.test(tokens[place - 1]?.lower ?? "")) ||
       (POINTING.test(lower) && /^(?:in|on|at|by|from|of|with)?$/.test(tokens[place + 1]?.lower ?? "")),
   );
-  const isBehind = tokens
-    .slice(1, Math.max(at, 1))
-    .some(({ lower }, before) => CLAUSE.test(lower) || (lower === "with" && isNo(tokens[before + 2])));
+  const isBehind = tokens.slice(1, Math.max(at, 1)).some(({ lower }) => CLAUSE.test(lower));
   return at < 0 || isBehind ? [] : [tokens[at]!];
 }

@@ -7,7 +7,7 @@ import { namesPeople } from "../../words/names-people";
 import { PARTICIPLE } from "../../words/source-end";
 import { spokenForLabel } from "../../words/spoken-nouns";
 import { phraseKey, spokenFor } from "../../words/spoken-words";
-import { BE } from "../../words/word-patterns";
+import { BE, BEFORE_WHO, JOINED_HOW, NOT_MEASURED } from "../../words/word-patterns";
 import type { Computes } from "../language/interpretation";
 import { findAny } from "../language/lexicon/find-cues";
 import type { Token } from "../language/words";
@@ -66,8 +66,6 @@ export function otherKind(
 export function isOfTime(label: string): boolean {
   return /year|date|month|day|time|period|century|decade/i.test(label);
 }
-
-const BEFORE_WHO = /^(?:can|could|would|will|you|please|tell|show|us|me|do|know|from|by|to|with|for|and)$/;
 
 /** "Whose freight is on []?": a single step leads to the freight, unless that is the relation ("whose boss"). */
 function isOwned({ stem }: Token, [arm, ...others]: Candidate["arms"]): boolean {
@@ -136,10 +134,3 @@ export function says(tokens: readonly Token[], type: string, except = /^$/): boo
     stems.includes(` ${said} `),
   );
 }
-
-/** "How does [] know []": by whatever joins them. */
-const JOINED_HOW =
-  /^(?:know|knows|meet|met|relate|related|connect|connected|link|linked|join|joined|end|become|became)$/;
-
-/** "How does [] know []", "how many" (which always counts). */
-const NOT_MEASURED = /^(?:many|do|does|did|is|are|was|were|has|have|had|can|could|would|will|come|about|to)$/;

@@ -2,12 +2,14 @@
  * A relation that the question says of its one name, which this name does not have: "What did [] write?" of a director. A chain begins
  * by what there is, by another relation or the other way round, and answers something else.
  */
+
 import type { GraphSource } from "../../graph/graph-source";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isInverseNoun } from "../../words/inverse-nouns";
 import { namesPeople } from "../../words/names-people";
 import { sourceEnd } from "../../words/source-end";
+import { ANY_THING, ANYBODY, LITTLE_WORD, WHO_IS } from "../../words/word-patterns";
 import { type GraphWords, graphWords } from "../language/lexicon/graph-words";
 import { isOfTime } from "./kind-asked-for";
 import type { Candidate, QuestionPlan } from "./plan";
@@ -21,14 +23,9 @@ import { grammarWords } from "./verbalise";
 const SAID = 0.79;
 /** "The actors of []" may be those of what [] made. */
 const AGENT = /(?:er|or|ist|eur)s?$/;
-const BETWEEN = /^(?:the|an?|of|in|by|on|for|to|from|at|did|does|do|has|have|had|was|were|is|are|ever)$/;
 const WHICH = /^\W*(?:which|what)\s+(\p{L}+)\s+(?:of|do|does|did|has|have|had|is|are|was|were)\b/iu;
-/** Nouns of anything, of any time, and of anybody. */
-const ANY_THING = /^(?:places?|things?|ones?|kinds?|types?|sorts?)$/;
 const ANY_TIME = /^dates?$/;
-const ANYBODY = /^(?:people|persons?|guys?|folks?)$/;
 const SHORTEST_END = 4;
-const WHO_IS = /^\s*(?:who|what)(?:['’]s|\s+(?:is|was|are|were))\s+$/i;
 
 /** The words that say it; of what is no chain none. @throws the signal's reason, and what the graph throws */
 export async function lacked(
@@ -127,5 +124,5 @@ function unsaidNouns(
 /** True if only articles, prepositions and auxiliary verbs are between the name and the word. */
 function isBeside(words: readonly string[], name: number, place: number, length: number): boolean {
   const between = place > name ? words.slice(name + 1, place) : words.slice(place + length, name);
-  return between.every((word) => BETWEEN.test(word));
+  return between.every((word) => LITTLE_WORD.test(word));
 }

@@ -97,8 +97,7 @@ it.each<[string, unknown[] | null]>([
   ["Which of Amber Lady and Blue Moon is taller?", ["Blue Moon"]],
   ["Which of Elm Court and Gorse Bank is older?", ["Elm Court"]],
   ["Which gardens grow both Amber Lady and Blue Moon?", ["Elm Court"]],
-  // By what an adjective is measured; by itself it is a value.
-  ["What is the most fruity rose, going by petals?", ["Dusky Maid"]],
+  // An adjective is a value.
   ["What is the most striking rose, going by habit?", null],
   ["What is the tallest sweet rose?", ["Amber Lady"]],
   // Values as nouns.

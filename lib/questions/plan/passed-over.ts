@@ -1,8 +1,10 @@
 /** Parts of the question that the first plan passes over, so that the plan is hardly what is meant. */
+
 import type { GraphSource } from "../../graph/graph-source";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isSameWord } from "../../graph/text/word-forms";
 import { ENGLISH } from "../../words/english";
+import { JOINED_NAMES } from "../../words/word-patterns";
 import { findAny } from "../language/lexicon/find-cues";
 import { graphWords } from "../language/lexicon/graph-words";
 import { isTime } from "../language/lexicon/scan-properties";
@@ -139,9 +141,6 @@ function namesLeft(
     .map(({ text }) => text);
 }
 
-/** "[] and []": what is said of the first is said of the second. */
-const JOINED = /^\s*(?:,|,?\s*and|&)\s+(?:the\s+)?$/i;
-
 /** Names beside another one, which the candidate joins by a relation that nothing says: stars of the first, and writers of the second. */
 function othersRead(
   question: string,
@@ -152,8 +151,8 @@ function othersRead(
   if (interpretation) return [];
   const isSaid = ({ steps }: Candidate["arms"][number]) => steps.every(({ type }) => spoken.speaksOf(type));
   const isBeside = (one: Mention, other: Mention) =>
-    JOINED.test(question.slice(one.span[1], other.span[0])) ||
-    JOINED.test(question.slice(other.span[1], one.span[0]));
+    JOINED_NAMES.test(question.slice(one.span[1], other.span[0])) ||
+    JOINED_NAMES.test(question.slice(other.span[1], one.span[0]));
   return arms.flatMap((arm) => {
     const own = mentions[arm.mention]!;
     const isOther = (said: Candidate["arms"][number]) =>

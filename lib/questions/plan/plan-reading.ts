@@ -4,7 +4,7 @@ import { logistic } from "../../graph/numeric/logistic";
 import { queryGraphSchema } from "../../graph/query/query-graph";
 import { words } from "../../graph/text/tokenize";
 import { namesPeople } from "../../words/names-people";
-import { CHIEF } from "../../words/word-patterns";
+import { ANY_PERSON, CHIEF } from "../../words/word-patterns";
 import {
   computesSchema,
   operatorSchema,
@@ -46,8 +46,6 @@ export const LEAST_LIKENESS = 0.5;
 /** Least confidence at which a reading's answer is given; a language model takes nothing away from what was read so surely. */
 export const LEAST_CONFIDENCE = 0.5;
 
-const PEOPLE = /^(?:people|persons?|everyone|everybody)$/;
-
 /** Content words of the question that no name, restriction, step or label of the candidate represents, in order, each once. */
 export function leftOutWords(
   { arms, label, restrictions: carried, answers }: Candidate,
@@ -86,7 +84,7 @@ export function leftOutWords(
     !empty &&
     !peer &&
     !written.has(word) &&
-    !(isOfPeople && PEOPLE.test(word)) &&
+    !(isOfPeople && ANY_PERSON.test(word)) &&
     (labels[target] ?? 0) < LEAST_LIKENESS &&
     !read.some((text) => text.includes(word)) &&
     !steps.some((step) => likeness(step, { empty, peer, labels, ...own }) >= LEAST_LIKENESS);

@@ -6,7 +6,7 @@ import { generations } from "../../words/kinship";
 import { isActionWord, PARTICIPLE } from "../../words/source-end";
 import { LONGEST_PHRASE, phraseKey } from "../../words/spoken-words";
 import type { WordLinks } from "../../words/word-links";
-import { ARTICLE, BE, DOES } from "../../words/word-patterns";
+import { ARTICLE, BE, BEHIND_NOUN, DOES, POSSESSIVE, PREPOSITIONS } from "../../words/word-patterns";
 import { placeOfAsking, readAsked, readOpening } from "./asked-words";
 import {
   isContent,
@@ -33,8 +33,6 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set([
     "now still currently today nowadays anymore formerly previously already directly"
   ).split(" "),
 ]);
-const PREPOSITIONS = /^(?:of|in|by|for|from|with|to|on|at|about|as|than)$/;
-const POSSESSIVE = /^(?:my|our|your|his|her|its|their|whose)$|['’]s?$/;
 /** Words of a label, or between it and its name, at most. */
 const LONGEST_LABEL = 4;
 
@@ -130,14 +128,6 @@ export function readQuestion(
       place += phrase.length - 1;
       continue;
     }
-    if (isJointly(masked.tokens, place)) {
-      const [relations, labels] = [schema.relations, schema.labels].map(
-        ({ names }) => new Float64Array(names.length),
-      ) as [Float64Array, Float64Array];
-      const none = { relations, labels, like: relations, mostRelation: 0, mostLabel: 0 };
-      words.push({ word: token.word, stem: token.word, place, length: 1, peer: true, empty: false, ...none });
-      continue;
-    }
     const word = wordOf(token.word);
     const isOfBoth = isDoneByBoth(masked.tokens, place);
     const peer = PEER_WORDS.has(word) && !isOfBoth;
@@ -214,18 +204,6 @@ function isWhoever(tokens: MaskedQuestion["tokens"], place: number): boolean {
     place > 1 &&
     /^(?:person|persons|people)$/.test(textAt(tokens, place)) &&
     /^(?:who|whom|that)$/.test(textAt(tokens, place + 1))
-  );
-}
-
-/** "Who starred with []": somebody who did so as well, as "together with" says in full. */
-function isJointly(tokens: MaskedQuestion["tokens"], place: number): boolean {
-  const next = tokens[place + 1];
-  return (
-    /^who(?:m|'s)?$/.test(textAt(tokens, 0)) &&
-    textAt(tokens, place) === "with" &&
-    textAt(tokens, place - 1).endsWith("ed") &&
-    next !== undefined &&
-    "mention" in next
   );
 }
 
@@ -317,8 +295,6 @@ export function wordsFrom(
 }
 
 const AGENT_NOUN = /^\p{L}{3,}(?:[eo]rs?|ists?)$/u;
-/** What a noun may stand before; behind a verb there is an object. */
-const BEHIND_NOUN = /^(?:|is|are|was|were|has|have|had|do|does|did|can|who|that|which|what|when|where)$/;
 
 /** Words behind a mention that it says more of, as a noun before them does: "[] actors", "[] starred films"; 0 where they are a verb. */
 function compoundLength(

@@ -4,7 +4,7 @@
  */
 import { stemsOf } from "../../graph/text/relation-words";
 import { ENGLISH } from "../../words/english";
-import { BE, PREPOSITION } from "../../words/word-patterns";
+import { ASKS_BEYOND, BE, PREPOSITION } from "../../words/word-patterns";
 import { type Token, tokensOf } from "../language/words";
 import type { Mention } from "../mentions/mention";
 
@@ -29,8 +29,6 @@ const EMPTY: ReadonlySet<string> = new Set(
 );
 const DETERMINER = /^(?:the|an?|his|her|its|their|any|some|no)$/;
 const LEADS_ON = /^(?:of|to|for)$/;
-/** Words that ask for a time, a place or yes and no, or make the noun the subject of another verb. */
-const ASKS_BEYOND = /^(?:when|where|why|do|does|did|has|have|had|can|could|will|would|in|on|at|for|by|from)$/;
 
 /** In the order of the mentions, each at most once. */
 export function roleNouns(
@@ -77,9 +75,6 @@ export function roleNouns(
     if (!LEADS_ON.test(tokens[before]?.lower ?? "") || noun < 0 || !says(noun) || isLabel(noun)) return [];
     let phrase = noun;
     while (phrase > 0 && (isNoun(phrase - 1) || EMPTY.has(tokens[phrase - 1]!.lower))) phrase--;
-    // What they do there.
-    const said = tokens.slice(Math.max(0, phrase - 2), noun + 1).map(({ lower }) => lower);
-    if (said.join(" ") === "on the payroll") return [];
     const isDetermined = DETERMINER.test(tokens[phrase - 1]?.lower ?? "");
     if (!isDetermined && tokens[before]!.lower !== "of") return [];
     const isDone =

@@ -1,5 +1,7 @@
 /** Parts of a question that a chain or a star cannot express. */
+
 import { words } from "../../graph/text/tokenize";
+import { SECOND_QUESTION } from "../../words/word-patterns";
 import { PASSED_OVER_CONFIDENCE } from "../language/interpretation";
 import { negationWords } from "../language/negation-words";
 import { alternativeWords, comparingWords, universalWords, yesNoWords } from "../language/operator-words";
@@ -8,9 +10,6 @@ import { secondQuestion } from "../language/read/second-question";
 import { tokensOf } from "../language/words";
 import type { Candidate, QuestionPlan } from "./plan";
 import type { RankedPlans } from "./ranker/rank";
-
-const SECOND_QUESTION =
-  /\S,?\s+and\s+(?:also\s+)?((?:what|when|where|which|who|whose|how|their|its|his|her)\s.+)$/i;
 
 /**
  * Chains and stars say what is so: where the question denies something, none of them is meant, and where it compares with a number,

@@ -1,10 +1,12 @@
 /** Reads what a question means to methods that search text: the names in it, and which of its words the schema knows. */
+
 import type { GraphNode, GraphSchema, GraphSource } from "../../graph/graph-source";
 import { type AnswerType, answerType } from "../../graph/text/answer-type";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords } from "../../graph/text/relation-words";
 import { words as wordsIn } from "../../graph/text/tokenize";
 import { namesPeople } from "../../words/names-people";
+import { ASKS_WHO, DOES_THINGS } from "../../words/word-patterns";
 import { hasTexts, writtenValues } from "../language/lexicon/written-values";
 import { negationWords } from "../language/negation-words";
 import { alternativeWords, countingWords, universalWords, yesNoWords } from "../language/operator-words";
@@ -57,7 +59,7 @@ function orderingWords(question: string, mentions: readonly Mention[], schema: G
 /** "…, and who wrote it?": one text answers one question. */
 function secondWords(question: string): string[] {
   const second = secondQuestion(tokensOf(question));
-  return second?.refersTo ? [`and ${second.word}`] : [];
+  return second?.isReferring ? [`and ${second.word}`] : [];
 }
 
 /** A name and the kind of thing that it may be ("comedies"). */
@@ -198,17 +200,9 @@ export async function readForTexts(
   };
 }
 
-const WHO = /^\P{L}*(?:(?:can|could|would) you )?(?:please )?(?:(?:tell|show) me )?(whom?)\b/iu;
-/** Companies do things, too: "who supplies []". */
-const DOES_THINGS = new Set(
-  "company firm organisation organization business corporation manufacturer maker agency sponsor contractor operator vendor airline bank".split(
-    " ",
-  ),
-);
-
 /** "Who": technicians, students or companies where nothing is called a person, and no town. @param named labels of what the question names */
 function whoType(question: string, { labels }: GraphSchema, named: readonly string[]): AnswerType | null {
-  const [, who] = WHO.exec(question) ?? [];
+  const [, who] = ASKS_WHO.exec(question) ?? [];
   const isDoing = (label: string) =>
     relationWords(label)
       .split(" ")

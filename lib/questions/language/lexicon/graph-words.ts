@@ -1,7 +1,9 @@
 /** Terms that a question about a graph may use: labels, relations with their ends, and properties with their values. */
+
 import type { GraphSource } from "../../../graph/graph-source";
 import { otherCountryWords } from "../../../words/countries";
 import { formerRelations } from "../../../words/former-relations";
+import { OF_COUNTRY } from "../../../words/word-patterns";
 import { type PropertyTerm, scanEdgeProperties, scanNodeProperties } from "./scan-properties";
 
 export type { PropertyTerm };
@@ -41,8 +43,6 @@ export interface GraphWords {
 /** Labels and relations that are read; of a graph with more, those with most nodes and edges. */
 const MOST_LABELS = 80;
 const MOST_ENDS = 1_500;
-/** Properties of which "Portugal" and "Portuguese" are the same value. */
-const OF_COUNTRY = /nation|citizen|country|origin/i;
 /** A graph without a schema repeats labels that say nothing beside another one. */
 const cache = new WeakMap<GraphSource, Promise<GraphWords>>();
 const byGeneration = new Map<string, Promise<GraphWords>>();

@@ -1,5 +1,7 @@
 /** Matching of a run of tokens with the words of a term, by their letters. */
+
 import { sameLetters } from "../../../words/word-links";
+import { KIND_NOUN } from "../../../words/word-patterns";
 import type { Token } from "../words";
 
 /** A shorter part of a term is no mention of it. */
@@ -36,13 +38,10 @@ export function matchAt(
   return share >= LEAST_SHARE ? { last, score: share } : null;
 }
 
-/** "Cost per kind of job", where jobs have a type. */
-const KIND = /^(?:kind|sort)s?$/;
-
 function lettersOf(token: Token, stem: string): number {
   if (token.kind === "number") return token.text === stem ? 1 : 0;
   if (token.stem === stem || token.lower === stem) return 1;
   if (token.isStop || token.kind === "quote") return 0;
-  if (stem === "type" && KIND.test(token.lower)) return 1;
+  if (stem === "type" && KIND_NOUN.test(token.lower)) return 1;
   return 0.92 * sameLetters(token.stem, stem);
 }

@@ -1,6 +1,14 @@
 /** The kind of answer that the question as a whole asks for: a number, yes or no, a table, one answer or several. */
 
-import { OF_SEVERAL, ONE_OR_SEVERAL, PLURAL } from "../../../words/word-patterns";
+import {
+  ASKS_FOR_LIST,
+  ASKS_FOR_ONE,
+  NOT_COMPUTED,
+  OF_SEVERAL,
+  ONE_OR_SEVERAL,
+  PLURAL,
+  WHICH_ONES,
+} from "../../../words/word-patterns";
 import { findAny } from "../lexicon/find-cues";
 import { comparedOfTwo, endsInFirst, firstPlaces, isFrequency, isFromTo } from "./orderings";
 import { KIND_OF } from "./project-slots";
@@ -51,28 +59,9 @@ export interface AskCues {
 
 /** "Can you list …?" asks for a list. */
 const REQUEST = /^\W*can\s+(?:you|we|i)\b/i;
-/**
- * "Are there any lamps that …?", "is there anybody who …?" ask for those that there are; "is there a pond at []?" and "does anybody …?"
- * for yes or no.
- */
-const LIST = /^\W*(?:(?:are|were)\s+there\b|(?:is|was)\s+there\s+(?:any|some)(?:one|body)\b)/i;
 
 /** Least score at which a noun names a label or a property. */
 const SURELY = 0.9;
-/** Sums that may as well describe: "mean people", "a combined effort", "ten in total". */
-const NOT_COMPUTED: ReadonlySet<string> = new Set([
-  "mean",
-  "combined",
-  "overall",
-  "cumulative",
-  "in total",
-  "altogether",
-  "together",
-]);
-
-/** A singular verb asks for one of many. */
-const OF_ONE =
-  /\b(?:which|, who) (?:(?:one )?(?:of (?:(?!\b(?:are|were|have|do)\b)[^,])*?)?\b(?:is|was|has|does|\w+s (?:the|most|least))|one)\b/i;
 
 /** "Who", "people who", "which people". */
 function asksForPeople([first, second, third]: QuestionView["tokens"]): boolean {
@@ -128,10 +117,6 @@ function byNoun(view: QuestionView): { last: number } | undefined {
   return by === undefined ? undefined : { last: by };
 }
 
-/** "Are there uninsured contractors, and which ones?", "is anyone older than their boss? Who?" */
-const WHICH_ONES =
-  /(?:[,?.]\s*(?:and\s+)?(?:if so,?\s+)?(?:which(?:\s+ones?)?|whom?|who are they)|\s+and\s+which\s+ones?)\P{L}*$/iu;
-
 export function askCues(view: QuestionView): AskCues {
   const { tokens, cues, matches, superlatives } = view;
   const counts = findAny(tokens, cues.count);
@@ -184,7 +169,7 @@ export function askCues(view: QuestionView): AskCues {
     isYesNo:
       cues.yesNo.includes(tokens[0]?.lower ?? "") &&
       !REQUEST.test(view.question) &&
-      !LIST.test(view.question) &&
+      !ASKS_FOR_LIST.test(view.question) &&
       !WHICH_ONES.test(view.question) &&
       !isOfTwo,
     isMeasure: tokens[0]?.lower === "how" && !/^(?:many|often|do|does|did)$/.test(tokens[1]?.lower ?? ""),
@@ -192,7 +177,7 @@ export function askCues(view: QuestionView): AskCues {
     isWho: /^who(?:m|se)?$/.test(tokens[0]?.lower ?? ""),
     isSuperlative: real.length > 0 || firstPlaces(view).length > 0 || isOfTwo,
     isOfMost: /^\W*(?:which|what)\s.*\bthe (?:most|fewest)\b/i.test(view.question),
-    isOfOne: OF_ONE.test(view.question),
+    isOfOne: ASKS_FOR_ONE.test(view.question),
     isOfTwo,
     isFrequency: real.some(({ text }) => isFrequency(text)),
     orderPlace: superlatives[0]?.first ?? findAny(tokens, cues.orderedBy)[0]?.first ?? 99,

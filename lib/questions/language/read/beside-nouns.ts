@@ -1,18 +1,17 @@
 /** Nodes that are asked for beside the answers: "films and their directors", "questions along with their tags". */
+import { CORRESPONDING, THEIR } from "../../../words/word-patterns";
 import type { Token } from "../words";
 import type { Draft } from "./build-sketches";
 import type { QuestionView } from "./question-view";
 import { rolePlaces } from "./target-features";
 
-const OWNS = /^(?:their|its|his|her)$/;
 const JOINS = /^(?:and|with|plus|including|also)$/;
-const DESCRIBES = /^(?:corresponding|associated|respective|related)$/;
 
 /** The first token of each noun that "and their" joins. */
 export function besideNouns(tokens: readonly Token[]): number[] {
   return tokens.flatMap(({ lower }, at) => {
-    if (!OWNS.test(lower) || !JOINS.test(tokens[at - 1]?.lower ?? "")) return [];
-    const noun = DESCRIBES.test(tokens[at + 1]?.lower ?? "") ? at + 2 : at + 1;
+    if (!THEIR.test(lower) || !JOINS.test(tokens[at - 1]?.lower ?? "")) return [];
+    const noun = CORRESPONDING.test(tokens[at + 1]?.lower ?? "") ? at + 2 : at + 1;
     return tokens[noun]?.kind === "word" ? [noun] : [];
   });
 }

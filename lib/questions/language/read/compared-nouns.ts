@@ -1,5 +1,7 @@
 /** Roles of the nouns around a number: which of them has the property that is compared, and which is counted. */
+
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
+import { NUMBER_KEY } from "../../../words/word-patterns";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { TermMatch } from "../lexicon/match-terms";
 import { isTime } from "../lexicon/scan-properties";
@@ -10,8 +12,6 @@ import { labelMatches, type QuestionView, relationMatches } from "./question-vie
 const SURELY = 0.8;
 /** Least score at which a word names what is counted. */
 const COUNTED = 0.7;
-/** Keys of properties that number things of one kind. */
-const NUMBER_KEY = /^(?:number|num|no|nr|nbr|index|position|ordinal)$/;
 
 /**
  * True if a nearer noun has this property, too: "streams of a team created before 2015" compares teams. In "films from the 1960s

@@ -1,5 +1,7 @@
 /** The queries that a draft may become: every node as the target, with its columns, its order and its limit. */
+
 import { relationWords } from "../../../graph/text/relation-words";
+import { CONTAINS } from "../../../words/word-patterns";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { nodesApart } from "../query/nodes-apart";
 import { type Ask, isApart, type Measure, type ShownColumn, type Sketch } from "../query/sketch";
@@ -32,7 +34,6 @@ export interface Completed {
 type Pattern = Pick<Sketch, "nodes" | "edges" | "target" | "ask">;
 
 const TARGETS = 4;
-const CONTAINS = /^(?:(?:contains?|includes?|has)(?: (?:items?|products?))?|of|for|about)$/;
 /** Least score of the property that says which of each comes first. */
 const ORDERED = 0.5;
 

@@ -1,21 +1,11 @@
 /** "Everyone except Ida Holm", "films other than Heat": nodes that are not among the answers. */
-import { PREPOSITION } from "../../../words/word-patterns";
+import { EXCEPT, PREPOSITION } from "../../../words/word-patterns";
 import type { Mention } from "../../mentions/mention";
 import { findAny } from "../lexicon/find-cues";
 import { tokensOfSpan } from "./number-slots";
 import type { QuestionView } from "./question-view";
 import type { Choice } from "./slot";
 
-const EXCEPT = [
-  "except for",
-  "except",
-  "excluding",
-  "other than",
-  "besides",
-  "apart from",
-  "aside from",
-  "but not",
-];
 /** Tokens between such a word and the name: "except the film []". */
 const REACH = 2;
 

@@ -2,7 +2,7 @@
 import { ENDS } from "../../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { sameLetters } from "../../../words/word-links";
-import { AID, HAVING, NEEDING } from "../../../words/word-patterns";
+import { AID, ALLOWED, HAVING, HELD_THEN, LIMIT, NEEDING } from "../../../words/word-patterns";
 import { countedNouns } from "../lexicon/counted-noun";
 import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -61,9 +61,6 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
   return explained;
 }
 
-const LIMIT = /^(?:min|max)/;
-const ALLOWED = /^(?:allowed|permitted|supposed)$/;
-
 /** Words of one root with a word of a property's name: "absent", of `absenceDays`. */
 const keyTokens = oncePerView(({ tokens }) => {
   const known = new Map<PropertyTerm, readonly number[]>();
@@ -79,8 +76,6 @@ function tokensOfRoot(tokens: QuestionView["tokens"], stems: readonly string[]):
     !isStop && stems.some((one) => sameLetters(stem, one) > 0) ? [at] : [],
   );
 }
-
-const HELD_THEN = /^(?:in|on|between|from|before|after|during|since)$/;
 
 /** "Anything by []", "does [] allow pets": what else the draft has says what such a word means. */
 function openWords(

@@ -1,8 +1,16 @@
 /** Words of time as conditions on relations that hold for a time: what holds now has no end yet, and what held before has one. */
+
 import { ENDS, today } from "../../../graph/text/ended-relation";
 import { relationWords } from "../../../graph/text/relation-words";
 import { regular } from "../../../graph/text/word-forms";
 import type { CueTable } from "../../../words/cue-table";
+import {
+  BEHIND_ANY_MORE,
+  DENIES,
+  IN_THE_PRESENT,
+  JOINS_NOUNS,
+  OTHER_TIME,
+} from "../../../words/word-patterns";
 import type { OperatorReading } from "../interpretation";
 import { findCues, isNamed, type NamedPlace } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -18,10 +26,6 @@ export interface HeldWord {
   span: [number, number];
   isOver: boolean;
 }
-
-/** Words that follow "any more" if it speaks of time: "any more lines" and "any more than" speak of a number. */
-const BEHIND_ANY_MORE = /^(?:at|in|on|for|by|with|and)$/;
-const NOT = /^(?:not|cannot|never)$|n't$/;
 /** No words make alternatives of this number. */
 const ENDS_GROUP = -1;
 
@@ -44,12 +48,6 @@ export function heldWords(
   });
 }
 
-const PRESENT = /^(?:is|are|does|do)$/;
-const JOINING = /^(?:of|at|in|for|from|on|with)$/;
-/** Words that speak of another time, or of any. */
-const OTHER_TIME =
-  /^(?:did|was|were|had|has|have|been|will|would|ever|never|always|ago|since|until|till|before|after|during|once|when|long|times|often|first|last|used|previous|former|past)$/;
-
 /**
  * The verb of a question in the present tense that speaks of no other time, or what joins its nouns: "Which team is [] at?" and "stadium of
  * []" ask for what holds now.
@@ -66,13 +64,13 @@ export function presentWord(tokens: readonly Token[], names: readonly NamedPlace
     );
   };
   const isVerb = ({ lower, text, from, to }: Token, at: number) =>
-    PRESENT.test(lower) ||
+    IN_THE_PRESENT.test(lower) ||
     (/^(?:who|what|where)$/.test(lower) && to - from > text.length) ||
     (/^(?:who|that)$/.test(said(at - 1)) && /[^s]s$/.test(lower));
   const isOpen = (token: Token) => !isNamed(token, names);
   if (tokens.some((token, at) => isOpen(token) && isPast(token, at))) return null;
   const verb = tokens.findIndex((token, at) => isOpen(token) && isVerb(token, at));
-  const first = verb < 0 ? tokens.findIndex((token) => isOpen(token) && JOINING.test(token.lower)) : verb;
+  const first = verb < 0 ? tokens.findIndex((token) => isOpen(token) && JOINS_NOUNS.test(token.lower)) : verb;
   return first < 0
     ? null
     : { first, last: first, span: [tokens[first]!.from, tokens[first]!.to], isOver: false };
@@ -86,7 +84,7 @@ export function presentSketch(view: QuestionView, verb: HeldWord, sketch: Sketch
   // "Guests with the most bookings" have had them.
   const measures = [order?.measure, "measure" in ask ? ask.measure : undefined];
   const isCounted = measures.some((one) => one?.by === "count" || one?.by === "times");
-  if (isCounted && JOINING.test(view.tokens[verb.first]!.lower)) return null;
+  if (isCounted && JOINS_NOUNS.test(view.tokens[verb.first]!.lower)) return null;
   const shown = [
     ...(ask.kind === "values" ? ask.columns : []),
     ...(order && "property" in order.measure ? [order.measure] : []),
@@ -215,7 +213,7 @@ export function heldReading(
 }
 
 function isNotAnyMore({ tokens }: QuestionView, { first }: HeldWord): boolean {
-  return tokens[first]!.lower.startsWith("any") && tokens.some(({ lower }) => NOT.test(lower));
+  return tokens[first]!.lower.startsWith("any") && tokens.some(({ lower }) => DENIES.test(lower));
 }
 
 /** The relation that holds for a time, once for each name that one verb joins ("sits on both [] and []"); none where two are as near. */

@@ -1,11 +1,8 @@
 /** Places where a question mentions a name once more: "star Welles but were not directed by him", "... by Orson Welles". */
-import { SUBJECT } from "../../../words/word-patterns";
+import { DENIAL_WORD, SUBJECT, THERE } from "../../../words/word-patterns";
 import type { Token } from "../words";
 
 const PRONOUN = /^(?:him|her|them)$/;
-/** "Bid for [] but got nothing there": where something is denied of what was named. */
-const PLACE = /^(?:it|there)$/;
-const DENIAL = /^(?:not|never|no|none|nothing)$|n['’]t$/;
 const RELATIVE = /^(?:which|that|whom|where)$/;
 /** Words between a name and a pronoun that is meant by it, at least: "gave him" right after the name is somebody else. */
 const BETWEEN = 2;
@@ -20,8 +17,8 @@ export function namedAgain(
     const isSame = name.every((word, step) => tokens[at + step]?.lower === word);
     if (isSame) return name.map((_, step) => at + step);
     const isSubject = SUBJECT.test(tokens[at]!.lower) && RELATIVE.test(tokens[at - 1]!.lower);
-    const isDenied = tokens.slice(last + 1, at).some(({ lower }) => DENIAL.test(lower));
-    const isPlace = PLACE.test(tokens[at]!.lower) && isDenied;
+    const isDenied = tokens.slice(last + 1, at).some(({ lower }) => DENIAL_WORD.test(lower));
+    const isPlace = THERE.test(tokens[at]!.lower) && isDenied;
     if (PRONOUN.test(tokens[at]!.lower) || isSubject || isPlace) return [at];
   }
   return null;

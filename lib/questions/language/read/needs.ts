@@ -1,4 +1,5 @@
 /** The nodes that a combination of alternatives needs in a tree: names, nouns, and owners of what is compared or shown. */
+import { PICKS_ONE_OF } from "../../../words/word-patterns";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Need } from "../query/schema-trees";
 import type { Features } from "../score/weights";
@@ -15,8 +16,6 @@ export interface PlacedNeed extends Need {
   bound: { id: string; name: string }[];
 }
 
-const PICKS = /(?:^(?:which|who|what)|\b(?:any|either|none|neither)) of (?:the )?$/i;
-
 /** The nodes that a combination needs; with a second node of a label that is said twice, where that may be meant. */
 export function needVariants(
   view: QuestionView,
@@ -32,7 +31,8 @@ export function needVariants(
     combination.chosen.some(({ choice: { use } }) => use.kind === "project" && use.aggregate === "sum");
   // "Which of [] and [] is older", "any of [] and []", "at least two of [], [] and []": any of them.
   const ahead = names[0] ? view.question.slice(0, view.tokens[names[0].slot.first]!.from) : "";
-  const isPicked = PICKS.test(ahead) || combination.chosen.some(({ choice }) => choice.features["n.ofNames"]);
+  const isPicked =
+    PICKS_ONE_OF.test(ahead) || combination.chosen.some(({ choice }) => choice.features["n.ofNames"]);
   const isOfTwo = /[,:?]\s*(?:the )?$/i.test(ahead) && comparedOfTwo(view).length > 0;
   const appositive = new Set(names.flatMap(({ choice }) => choice.explains));
   for (const [at, { slot, choice }] of names.entries()) {

@@ -1,5 +1,5 @@
 /** The scope of a negation: a relation with all beyond it, or a condition. None is dropped without a mark. */
-import { PREPOSITION } from "../../../words/word-patterns";
+import { ANY_END, DENIES_NOTHING, NOBODY, NOTHING, PREPOSITION } from "../../../words/word-patterns";
 import type { CueSpan } from "../lexicon/find-cues";
 import { nodesApart } from "../query/nodes-apart";
 import type { SketchEdge, SketchNode } from "../query/sketch";
@@ -11,10 +11,6 @@ import { addFeatures } from "./slot";
 import { rolePlaces } from "./target-features";
 
 const REACH = 9;
-/** Whoever or whatever a relation may lead to: "do not star anyone". */
-const ANY_END = /^(?:anyone|anybody|anything|someone|somebody|something)$/;
-/** "not only", "no matter": these deny nothing. */
-const IDLE = /^(?:only|matter|just)$/;
 
 /** The negations that no alternative of a slot represents. */
 export function openNegations(view: QuestionView, { combination, nodes }: Draft): CueSpan[] {
@@ -23,7 +19,7 @@ export function openNegations(view: QuestionView, { combination, nodes }: Draft)
     nodes.some(({ places }) => places.some((place) => from < place && place < to));
   return view.negations.filter(({ first, last }) => {
     if (combination.explained.has(first)) return false;
-    if (IDLE.test(view.tokens[last + 1]?.lower ?? "")) return false;
+    if (DENIES_NOTHING.test(view.tokens[last + 1]?.lower ?? "")) return false;
     if ([...view.comparators, ...view.after].some((cue) => first >= cue.first && last <= cue.last))
       return false;
     // "are not dissolved": the boolean is read with its negation.
@@ -38,11 +34,7 @@ export function openNegations(view: QuestionView, { combination, nodes }: Draft)
     );
   });
 }
-
-/** "Posted nothing": what is denied comes first. */
-const BEHIND = /^(?:nothing|nobody|no one|none)$/;
 const BEHIND_REACH = 3;
-const NOBODY = /^(?:nobody|no one)$/;
 const RELATIVE = /^(?:who|that)$/;
 /** Negations that are read; a question with more denies its denials. */
 const MOST_READ = 2;
@@ -69,7 +61,7 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
   const found: BranchVariant[] = [];
   const near = (place: number) => {
     const gap = place - cue.last;
-    if (BEHIND.test(cue.text) && gap < 0 && cue.first - place <= BEHIND_REACH) return 1;
+    if (NOTHING.test(cue.text) && gap < 0 && cue.first - place <= BEHIND_REACH) return 1;
     return gap > 0 && gap <= REACH ? 1 / (1 + 0.3 * (gap - 1)) : 0;
   };
   for (const [at, edge] of draft.edges.entries()) {

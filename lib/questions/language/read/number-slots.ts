@@ -1,7 +1,15 @@
 /** Possible uses of a number or a date in the question: a condition, a number of things, or how many answers are wanted. */
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { relationWords } from "../../../graph/text/relation-words";
-import { HAS, MEASURING_VERB, TAKES } from "../../../words/word-patterns";
+import {
+  ABLE,
+  HAS,
+  MAXIMUM,
+  MEASURING_VERB,
+  SAYS_MEASURE,
+  TAKES,
+  TIME_CUES,
+} from "../../../words/word-patterns";
 import type { Mention } from "../../mentions/mention";
 import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -39,7 +47,6 @@ import { underWay } from "./under-way";
 
 /** Least score of a relation that a time belongs to. */
 const SAID = 0.75;
-const TIME_CUES = /^(?:before|after|since|until|later than|earlier than|prior to|from|between)$/;
 const MOST_CHOICES = 6;
 /** Factor for a property named like a noun that is counted, or whose things are counted. */
 const OTHER_NOUN = 0.3;
@@ -155,9 +162,6 @@ const placesOfSaid = oncePerView(
     ),
 );
 
-const MOST = /\b(?:max|maximum|capacity|limit)\b/;
-const CAN = /^(?:can|can't|cannot|could|may|will)$/;
-
 /** "Which berths can take a boat 21 metres long?": those that take longer ones, too. Gives the words that say so. */
 function roomFor(
   { tokens, negations }: QuestionView,
@@ -166,11 +170,11 @@ function roomFor(
 ): number[] {
   const verb = tokens.findIndex(
     ({ lower }, at) =>
-      TAKES.test(lower) && [0, at - 1, at - 2].some((can) => CAN.test(tokens[can]?.lower ?? "")),
+      TAKES.test(lower) && [0, at - 1, at - 2].some((can) => ABLE.test(tokens[can]?.lower ?? "")),
   );
   const isDenied = negations.some((cue) => cue.first > verb && cue.first < first);
   const isOver = !isDenied && (operator === null || operator.startsWith(">"));
-  if (!isOver || verb < 0 || verb > first || !MOST.test(relationWords(property.key))) return [];
+  if (!isOver || verb < 0 || verb > first || !MAXIMUM.test(relationWords(property.key))) return [];
   // "A 15 metre yacht".
   const behind = [last + 1, last + 2].every((at) => tokens[at]?.kind === "word" && !tokens[at]?.isStop);
   return tokensOfSpan(verb, behind ? last + 2 : last);
@@ -282,8 +286,6 @@ function isOfOtherSubject(view: QuestionView, { owner }: PropertyTerm, { cue, fi
   const isOf = (verb || cue?.endsWith("er than")) && owner.kind === "node" && labels.length > 0;
   return Boolean(isOf) && !labels.includes(owner.name);
 }
-
-const SAYS_MEASURE = /^(?:is|are|was|were|costs?|weighs?)$/;
 
 /** What a comparison is said of: "crags are | higher than", "does [] stand | higher than"; its labels where the question begins with it. */
 export function subjectOf(

@@ -2,7 +2,7 @@
 import { ownValue } from "../../../graph/own-value";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { CueTable } from "../../../words/cue-table";
-import { AREA, COUNTS, SQUARE } from "../../../words/word-patterns";
+import { AREA, COUNTS, OF_TIME, SQUARE } from "../../../words/word-patterns";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { keyMultiple } from "../lexicon/key-multiple";
 import { isTime } from "../lexicon/scan-properties";
@@ -113,8 +113,6 @@ export function isOtherMeasure(
   const own = wordsFor(units, cues);
   return words.some((word) => COUNTS.test(word)) || (!isMeant && !words.some((word) => own.includes(word)));
 }
-
-const OF_TIME = /^(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?|am|pm)$/;
 
 /** "More than 30 knots", where boats have a speed in knots: by owner, the keys that may be meant. None where the noun behind the number says nothing. */
 export function keysOfNoun(

@@ -1,7 +1,7 @@
 /** Orders of the answers: "the longest", "by number of films", "highest average rating". */
 import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
-import { HAS } from "../../../words/word-patterns";
+import { CREATION, HAS, OPENS_VALUE_QUESTION } from "../../../words/word-patterns";
 import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { isTime, isYearly } from "../lexicon/scan-properties";
@@ -19,7 +19,6 @@ import {
   isOfSize,
   isOnlyTime,
   labelBehind,
-  measuredAdjective,
   newestHint,
   type Ordering,
   orderingsOf,
@@ -44,8 +43,6 @@ const FIRST_REACH = 4;
 const COUNTED = 0.4;
 /** Keys of numbers that say when, in seconds or milliseconds. */
 const MOMENT = /(?:date|timestamp|expir\w*)$|(?:_at|[a-z]At)$/;
-const CREATED =
-  /creat|posted|publish|asked|releas|found|opened|built|launch|issued|^(?:date|year|time(?:stamp)?)$/i;
 
 /** At most one slot: a question orders its answers once. */
 export function orderSlots(view: QuestionView): Slot[] {
@@ -106,7 +103,7 @@ function firstByTime(view: QuestionView): Slot[] {
     const { owner, key, type } = property;
     if (owner.kind !== "node" || owner.name !== counted.term.name) return [];
     // The first people are the first born only where births are spoken of.
-    if (!CREATED.test(key) && !isSaid(property)) return [];
+    if (!CREATION.test(key) && !isSaid(property)) return [];
     if (type !== "date" && !isYearly(property)) return [];
     const order: OrderUse = { by: "property", property, descending: false };
     return [{ use: { kind: "order", order }, features: { "o.firstTime": 1 }, explains: [] }];
@@ -116,13 +113,10 @@ function firstByTime(view: QuestionView): Slot[] {
   return [{ kind: "order", first: place, last: place, choices: [...choices.slice(0, 1), unused] }];
 }
 
-/** Words that open a question that asks for a value. */
-const OPENS = /^(?:what|whats|how|much|is|are|was|were|the|our|tell|give|show|me|us|please)$/;
-
 /** "What is the lowest mark anyone got?": the value, and not who has it. */
 function extremes(view: QuestionView, { superlative, descending, first, last, skip }: Ordering): Choice[] {
   const { tokens } = view;
-  const isOpened = tokens.slice(0, first).every(({ lower }) => OPENS.test(lower));
+  const isOpened = tokens.slice(0, first).every(({ lower }) => OPENS_VALUE_QUESTION.test(lower));
   if (!superlative || superlative.time || !isOpened || skip !== undefined) return [];
   return propertyMatches(view).flatMap((match): Choice[] => {
     const { property } = match.term;
@@ -234,14 +228,12 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
     if (property.owner.kind === "edge") features["o.edge"] = 1;
     const falls = flips || isPlainTime ? !descending : descending;
     const order: OrderUse = { by: "property", property, descending: falls };
-    const adjective = measuredAdjective(view);
     return [
       {
         use: { kind: "order", order },
         features,
         explains: [
           ...tokensOfSpan(first, last),
-          ...(adjective === null ? [] : [adjective]),
           ...said.tokens,
           ...(counting ? tokensOfSpan(counting.first, counting.last) : []),
         ],

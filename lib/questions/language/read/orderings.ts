@@ -4,7 +4,7 @@ import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { Comparator, CueTable, SuperlativeCue } from "../../../words/cue-table";
 import { PARTICIPLE } from "../../../words/source-end";
-import { DOES, MOST_OR_LEAST } from "../../../words/word-patterns";
+import { DOES, MOST_OR_LEAST, NAMED_FIRST, ORDINALS, RECORD_TIME } from "../../../words/word-patterns";
 import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { isTime } from "../lexicon/scan-properties";
@@ -39,18 +39,6 @@ export interface Ordering {
 
 /** Orders by the time that the verb before it names: "hired first", "founded first". */
 export const FIRST: SuperlativeCue = { word: "first", descending: false, of: [] };
-const ORDINALS = [
-  "first",
-  "second",
-  "third",
-  "fourth",
-  "fifth",
-  "sixth",
-  "seventh",
-  "eighth",
-  "ninth",
-  "tenth",
-];
 
 /** Number of answers before "the second", "the 3rd"; undefined for any other word. */
 function ordinalSkip(word: string | undefined): number | undefined {
@@ -76,9 +64,6 @@ export function endsInFirst(
     ? end
     : null;
 }
-
-/** What is called first whenever it was. */
-const NAMED_FIRST = /^(?:year|grade|class|floor|aid|name|half|team|league|division)$/;
 const DETERMINER = /^(?:the|an?|its|his|her|their|our|your|my)$/;
 
 /** "The first to pass []", "the first complaint", "where was [] first inspected?", "who was hired first?". */
@@ -163,26 +148,6 @@ export function orderingsOf(view: QuestionView): Ordering[] {
   return found;
 }
 
-/** Place of the adjective in "the most bitter beer, going by IBU": what it means is said by the measure, and no value is. */
-export const measuredAdjective = oncePerView((view): number | null => {
-  const { tokens, cues, superlatives } = view;
-  const most = superlatives.find(({ text }) => MOST_OR_LEAST.test(text));
-  const by = most && findAny(tokens, cues.orderedBy).find(({ first }) => first > most.last + 1);
-  if (!by) return null;
-  const [adjective, noun] = [most.last + 1, most.last + 2];
-  const isMeasure = propertyMatches(view).some(
-    ({ first, by: letters, score, term }) =>
-      letters === "letters" &&
-      score >= SAID &&
-      term.property.type === "number" &&
-      first > by.last &&
-      first <= by.last + 2,
-  );
-  const isNoun = (at: number) =>
-    labelMatches(view).some((label) => label.first === at && label.by === "letters" && label.score >= SAID);
-  return isMeasure && isNoun(noun) && !isNoun(adjective) ? adjective : null;
-});
-
 /** "From oldest to youngest": all of them, in that order. */
 export function isFromTo(
   { tokens }: Pick<QuestionView, "tokens">,
@@ -236,9 +201,6 @@ export function labelBehind(view: QuestionView, last: number, until = last + 2):
   return names.size === 1 ? [...names][0]! : null;
 }
 
-/** When a record was made, and not what it records. */
-const STAMP = /^(?:date )?(?:created|updated|modified|imported|added)(?: (?:at|on|date))?$/;
-
 /**
  * "The last book that [] borrowed", "borrowed last" is by when it was borrowed, where the relation says so, and "the oldest book that []
  * borrowed" by the book, where books have a property that fits.
@@ -263,7 +225,7 @@ export function isOfOther(
       (noun === null ? match.last < first : match.first > last && !isNoun(match.first)),
   );
   const isStamp = (words: string, at: number) =>
-    STAMP.test(words) && !words.split(" ").includes(view.tokens[at]!.lower);
+    RECORD_TIME.test(words) && !words.split(" ").includes(view.tokens[at]!.lower);
   const isWhen = (one: PropertyTerm) =>
     one.owner.kind === "edge" &&
     isTime(one) &&

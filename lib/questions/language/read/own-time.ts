@@ -1,6 +1,16 @@
 /** "When was [] launched?", "when did [] take place?": the one time of what is named that the verb behind it fits. */
+
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { isSameWord } from "../../../graph/text/word-forms";
+import {
+  ANY_TIME,
+  BECAME_MEMBER,
+  CAME_OUT,
+  IS_HELD,
+  MEMBER_SINCE,
+  ONE_OF_MANY,
+  PUBLISHED,
+} from "../../../words/word-patterns";
 import type { Mention } from "../../mentions/mention";
 import { type CueSpan, findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -10,16 +20,6 @@ import { LIFE } from "./spoken-times";
 
 /** Words behind the name, at most: "become a member". */
 const MOST_WORDS = 4;
-/** Says no more of a time than that it is one. */
-const ANY_TIME = /^(?:date|day|year|time|held|start|start date)$/;
-/** "First awarded": of what is awarded again. */
-const ONE_OF_MANY = /^(?:first|last|latest|next|previous)$/;
-const HELD = /^(?:held|on)$/;
-const CAME_OUT = /^(?:(?:come|came|coming) out|appear(?:ed)?)$/;
-const PUBLISHED = /\b(?:publish(?:ed)?|publication|released?|issued?|premiered?)\b/;
-
-const BECAME_MEMBER = /^(?:become|became) (?:an? )?member$/;
-const MEMBER_SINCE = /\b(?:since|joined|admitted|registered|enrolled)\b/;
 
 /** With the tokens of the verb, and whether it is that of its key; null if the name has none, or several that fit. */
 export function ownTime(
@@ -33,7 +33,7 @@ export function ownTime(
   const verb = tokens.filter(({ from }) => from >= name.span[1]);
   if (before.some(({ isStop }) => !isStop) || verb.length > MOST_WORDS) return null;
   const said = verb.map(({ lower }) => lower).join(" ");
-  const isAny = verb.length === 0 || HELD.test(said) || findAny(verb, cues.happens).length > 0;
+  const isAny = verb.length === 0 || IS_HELD.test(said) || findAny(verb, cues.happens).length > 0;
   const labels = name.readings[0]?.labels ?? [];
   const saysVerb = (key: string) =>
     verb.some(({ stem, isStop }) => !isStop && stemsOf(key).some((one) => isSameWord(stem, one)));

@@ -1,6 +1,6 @@
 /** Properties that the question asks to see: "the titles of", "when was … born", "average rating". */
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
-import { DOES } from "../../../words/word-patterns";
+import { COUNTING_VERB, DOES } from "../../../words/word-patterns";
 import type { Mention } from "../../mentions/mention";
 import { countedNouns } from "../lexicon/counted-noun";
 import { findAny, findCues } from "../lexicon/find-cues";
@@ -12,7 +12,6 @@ import { tokensOfSpan } from "./number-slots";
 import { extremePlace } from "./orderings";
 import {
   isKeyAt,
-  isPerson,
   isSaidAs,
   labelMatches,
   ownerSaid,
@@ -21,7 +20,7 @@ import {
   type QuestionView,
 } from "./question-view";
 import { isMeasuredIn, isRate, unitTokens } from "./rates";
-import { type SecondQuestion, secondQuestion } from "./second-question";
+import { secondQuestion } from "./second-question";
 import type { Choice, Slot } from "./slot";
 import { spokenTimes } from "./spoken-times";
 import { valuesSaid } from "./value-words";
@@ -54,7 +53,6 @@ export function projectSlots(view: QuestionView, mentions: readonly Mention[]): 
         !isOtherNoun(view, match) &&
         !isMeasuredBehind(view, match) &&
         !(match.first === 0 && extremePlace(view)) &&
-        !isInOther(view, match) &&
         !isKindOfOther(view, match) &&
         // "What do they charge per hour?" says twice that it is an hourly rate.
         !(
@@ -101,8 +99,7 @@ export function projectSlots(view: QuestionView, mentions: readonly Mention[]): 
       if (property.isCode) features["p.code"] = 1;
       if (property.type === "number" && isAmount(view, first)) features["p.amount"] = 1;
       if (second && first > second.first) {
-        features["p.second"] = isAskedByUnit(second, match.by) ? 1 : match.score;
-        if (isOfOther(view, second, property)) features["p.secondUnfit"] = 1;
+        features["p.second"] = match.score;
       }
       // "When", "why" and "where" each say what kind of value they ask for.
       const isWhy = view.tokens[first]!.lower === "why" && first === 0;
@@ -177,13 +174,6 @@ const COUNTED = /^(?:\S+ count|(?:number|count) (?:of )?\S+|\S+)$/;
 function lengthIn({ tokens, cues }: QuestionView, first: number): number {
   const isIn = tokens[first - 1]?.lower === "in" && cues.lengths.includes(tokens[first - 2]?.lower ?? "");
   return isIn ? first - 2 : -1;
-}
-
-/** "How long in pages": a number of pages, and no length. */
-function isInOther(view: QuestionView, { term, last, by }: PropertyMatch): boolean {
-  if (by !== "unit" || view.tokens[last + 1]?.lower !== "in") return false;
-  const said = propertyMatches(view).filter((one) => one.first === last + 2 && one.by === "letters");
-  return said.length > 0 && said.every((one) => one.term.property !== term.property);
 }
 
 /** "By kind of soil", where soil is a property, and other things have a kind. */
@@ -261,8 +251,6 @@ function isAmount(view: QuestionView, at: number): boolean {
   return findAny(tokens, cues.count).some(({ last, text }) => last === first - 1 && text.startsWith("how"));
 }
 
-const COUNTING_VERB = /^(?:employ|hold|seat)(?:ed|s)?$/;
-
 /** "How many people do the clubs employ | in total": the number of what is asked for, as the verb says it, and of no clubs. */
 function isAmountOfVerb(view: QuestionView, at: number): boolean {
   const { tokens, cues, matches } = view;
@@ -325,17 +313,6 @@ function isPlural(view: QuestionView, label: string): boolean {
     ({ term, last, score }) =>
       term.name === label && score >= SURELY && /[^s]s$/.test(view.tokens[last]!.lower),
   );
-}
-
-/** True if a pronoun means a thing and the property is a person's, or the other way round. */
-function isOfOther(view: QuestionView, { refersTo }: SecondQuestion, { owner }: PropertyTerm): boolean {
-  if (owner.kind !== "node" || (refersTo !== "thing" && refersTo !== "person")) return false;
-  return isPerson(view, owner.name) !== (refersTo === "person");
-}
-
-/** "And how long is it": a unit is all that such a question says of its property. */
-function isAskedByUnit({ word }: SecondQuestion, by: TermMatch["by"]): boolean {
-  return by === "unit" && /^(?:how|when|where)$/.test(word);
 }
 
 /** "Which films" shows nothing of people who are hardly spoken of, though they have a number that is called `films`. */

@@ -5,18 +5,14 @@ export interface SecondQuestion {
   /** Token of its question word, and the word. */
   first: number;
   word: string;
-  /** Referent of its pronoun: "and when was it released", "and where was she born". */
-  refersTo: "thing" | "person" | "any" | null;
+  /** True where a pronoun refers to something before: "and when was it released". */
+  isReferring: boolean;
 }
 
 const ASKING = /^(?:what|when|where|how|which|who|whose)$/;
 /** These begin a clause of the first question as often: "films with Reed and which are about war". */
 const RELATIVE = /^(?:which|who|whose)$/;
-const PRONOUNS = [
-  ["thing", /^(?:it|its)$/],
-  ["person", /^(?:he|his|him|she|her|hers)$/],
-  ["any", /^(?:they|their|them)$/],
-] as const;
+const PRONOUN = /^(?:its?|he|his|him|she|hers?|they|their|them)$/;
 
 /** The last one; null where no clause asks for anything more. */
 export function secondQuestion(tokens: readonly Token[]): SecondQuestion | null {
@@ -26,9 +22,9 @@ export function secondQuestion(tokens: readonly Token[]): SecondQuestion | null 
     const word = tokens[first]?.lower ?? "";
     if (!ASKING.test(word)) continue;
     const rest = tokens.slice(first + 1);
-    const [refersTo] = PRONOUNS.find(([, test]) => rest.some(({ lower }) => test.test(lower))) ?? [null];
-    if (RELATIVE.test(word) && refersTo === null) continue;
-    return { first, word, refersTo };
+    const isReferring = rest.some(({ lower }) => PRONOUN.test(lower));
+    if (RELATIVE.test(word) && !isReferring) continue;
+    return { first, word, isReferring };
   }
   return null;
 }

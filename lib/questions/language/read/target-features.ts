@@ -2,7 +2,7 @@
 import { relationWords } from "../../../graph/text/relation-words";
 import { countryOf } from "../../../words/countries";
 import { namesEnd } from "../../../words/relation-word-class";
-import { BE, DOES } from "../../../words/word-patterns";
+import { BE, BEFORE_HEAD, DOES, REQUEST_OPENING } from "../../../words/word-patterns";
 import { findAny } from "../lexicon/find-cues";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
@@ -58,9 +58,6 @@ export function repeatedVerbs(
 
 /** "Order" is what ORDERED says and names nobody, as "orders" is; "reviewer" is no form of "reviewed". */
 const isFormOf = (word: string, lower: string): boolean => word.startsWith(lower.replace(/s$/, ""));
-
-const OPENING = /^(?:what|which|list|find|show|name|identify|display|give|get|retrieve|return|how|provide)$/;
-const BEFORE_HEAD = /^(?:are|were|all|different|distinct|these|those|an?|us|every)$/;
 
 const isVerb = (word: string): boolean => /(?:ed|ing|wrote|written)$/.test(word);
 
@@ -136,7 +133,8 @@ export const headPlace = oncePerView((view): number | null => {
     ({ by, score, first, last }) => by === "letters" && score >= 1 && first === last,
   );
   const isName = (at: number) => names.some(({ first }) => first === at) && !isVerb(tokens[at]!.lower);
-  if (!OPENING.test(tokens[0]?.lower ?? "") || findAny(tokens, view.cues.group).length > 0) return null;
+  if (!REQUEST_OPENING.test(tokens[0]?.lower ?? "") || findAny(tokens, view.cues.group).length > 0)
+    return null;
   for (let at = 1; at < tokens.length; at++) {
     const { lower, value, kind } = tokens[at]!;
     if (isName(at))
@@ -208,7 +206,6 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
   // "What did [] write?" speaks of whatever it leads to.
   if (isWhatDone(view) && !draft.combination.features["p.aggregate"])
     features[place === undefined ? "t.whatDone" : "t.whatDoes"] = 1;
-  if (place !== undefined && isPastPronoun(view, draft, target)) features["t.pastPronoun"] = 1;
   if (place !== undefined && view.tokens[place - 1]?.lower === "by") features["t.afterBy"] = 1;
   if (place !== undefined && /^(?:with|in|of|for|from|to|on)$/.test(view.tokens[place - 1]?.lower ?? ""))
     features["t.afterPreposition"] = 1;
@@ -278,12 +275,3 @@ function isWhatDone({ tokens: [first, second] }: QuestionView): boolean {
 
 /** "Anyone", "nobody". */
 export const PRONOUN = /^(?:some|any|no)(?:one|body|thing)$/;
-
-/** "People who report to someone in []": whoever that is, is in it, and not the people. */
-function isPastPronoun({ tokens }: QuestionView, { nodes, edges }: Draft, target: number): boolean {
-  return nodes.some(({ bound, places: [place = -1] }, at) => {
-    const isBehind = bound.length > 0 && PRONOUN.test(tokens[place - 2]?.lower ?? "");
-    if (!isBehind || !/^(?:in|on|at|of|from)$/.test(tokens[place - 1]!.lower)) return false;
-    return edges.some(({ from, to }) => (from === at && to === target) || (to === at && from === target));
-  });
-}

@@ -2,7 +2,7 @@
 import type { GraphSource } from "../../../graph/graph-source";
 import { singularName } from "../../../graph/text/normalize-name";
 import { relationWords } from "../../../graph/text/relation-words";
-import { RELATIVE, WHICH } from "../../../words/word-patterns";
+import { OPENS_NAME, RELATIVE, WHICH } from "../../../words/word-patterns";
 import { findMentions } from "../../mentions/find-mentions";
 import type { Mention } from "../../mentions/mention";
 import type { PropertyTerm } from "../lexicon/graph-words";
@@ -176,8 +176,6 @@ function isObject(view: QuestionView, { first }: Place, label: string): boolean 
   const isListed = between.length <= MOST_LISTED && between.some((word) => JOINS.test(word));
   return verb !== undefined && between.every((word) => isListed || OPENS_NAME.test(word));
 }
-
-const OPENS_NAME = /^(?:the|an?|any|both|either|neither|not)$/;
 const JOINS = /^(?:or|and|nor|but)$/;
 /** Tokens from a verb to the second name. */
 const MOST_LISTED = 4;

@@ -1,23 +1,18 @@
 /** Features for the fit of a draft's shape with the question, whatever is asked for. */
 import { relationWords } from "../../../graph/text/relation-words";
 import { sourceEnd } from "../../../words/source-end";
-import { ARTICLE, DOES, RELATIVE } from "../../../words/word-patterns";
+import { ARTICLE, BEFORE_NOUN, BEFORE_VERB, BELONGS, DOES, RELATIVE } from "../../../words/word-patterns";
 import { isCountedHead } from "../lexicon/counted-noun";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
 import type { Draft } from "./build-sketches";
 import { spokenRelations } from "./build-sketches";
-import { clauseBefore } from "./clause-before";
 import { explainedTokens } from "./explained-tokens";
 import { tokensOfSpan } from "./number-slots";
 import { labelMatches, oncePerView, type QuestionView, SURELY } from "./question-view";
 import { secondQuestion } from "./second-question";
 import { isOwner, rolePlaces } from "./target-features";
 
-/** "In the []", "in more than one band". */
-const BEFORE_NOUN = /^(?:the|an?|more|less|fewer|than|least|most|exactly|any|all|both)$/;
-/** Relations of a part to its whole, for "in". */
-const BELONGS = /^(?:(?:is )?(?:an? )?(?:member|part) of|belongs? to)$/;
 /** A noun for who does something: "followers", "directors". */
 const AGENT = /(?:er|or)s?$/;
 
@@ -87,7 +82,7 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
     ((cues.isOther || isMadeByRole(view, draft)) && isDoubled(draft))
   )
     add("r.doubleCue");
-  if (secondQuestion(view.tokens)?.refersTo && !combination.features["p.second"]) add("x.second");
+  if (secondQuestion(view.tokens)?.isReferring && !combination.features["p.second"]) add("x.second");
   const isOfThose = edges.length === 0 && nodes.some(({ bound }) => bound.length > 1);
   if (isOfThose && cues.isOfTwo) add("o.ofThose");
   if (cues.isOr && !draft.features["m.or"]) add("m.orUnused");
@@ -174,9 +169,6 @@ function isMadeByRole({ tokens }: QuestionView, { edges }: Draft): boolean {
   return isMade && edges.some(({ place }) => place >= 0 && tokens[place + 1]?.lower === "of");
 }
 
-/** Words between who does something and the word for it: "did [] ever own", "did [] become the captain". */
-const BEFORE_VERB = /^(?:ever|also|once|first|start|stop|become|an?|the)$/;
-
 /** "Which ships does [] own?" does not ask for those that another owns. */
 function isOfOtherSubject(
   { tokens }: QuestionView,
@@ -225,8 +217,6 @@ function isOfNamed({ place, from, to }: Draft["edges"][number], nodes: Draft["no
  * Welles" does not say that Welles directed. "Who" speaks of a node that has no noun.
  */
 function crossedNames({ tokens }: QuestionView, { nodes, edges }: Draft): number {
-  const verbs = edges.flatMap(({ place }) => (place >= 0 ? [place] : []));
-  const clauses = new Map(verbs.map((at) => [at, clauseBefore(tokens, at, verbs)]));
   const who = /^who(?:m|se)?$/.test(tokens[0]?.lower ?? "") ? 0 : undefined;
   const said = edges.flatMap(({ place, from, to }) =>
     [from, to].flatMap((at) => {
@@ -234,12 +224,7 @@ function crossedNames({ tokens }: QuestionView, { nodes, edges }: Draft): number
       return place >= 0 && name !== undefined ? [{ place, at, name }] : [];
     }),
   );
-  // What is named in a clause before a verb is no part of the verb's own.
-  const gap = ({ place }: { place: number }, { name }: { name: number }) => {
-    const { from, to } = clauses.get(place) ?? { from: place, to: place };
-    const isInside = from < name && name < to;
-    return isInside ? tokens.length : Math.abs(place - name) - (name < to ? to - from : 0);
-  };
+  const gap = ({ place }: { place: number }, { name }: { name: number }) => Math.abs(place - name);
   let crossed = 0;
   for (const [at, one] of said.entries())
     for (const other of said.slice(at + 1)) {
@@ -287,7 +272,6 @@ const lowersOf = oncePerView((view) =>
 function directionFeatures(view: QuestionView, { nodes, edges }: Draft): Features {
   const features: Features = {};
   const lowers = lowersOf(view);
-  const verbs = edges.flatMap(({ place }) => (place >= 0 ? [place] : []));
   for (const edge of edges) {
     const { types, from, to, place } = edge;
     const [fromLabel, toLabel] = [nodes[from]!.label, nodes[to]!.label];
@@ -300,13 +284,6 @@ function directionFeatures(view: QuestionView, { nodes, edges }: Draft): Feature
     // The grammar was asked what is compared with what.
     if (isCompared(from, to) || isCompared(to, from)) {
       features["d.source"] = 1;
-      continue;
-    }
-    const clause = clauseBefore(view.tokens, place, verbs);
-    const isInClause = (at: number) =>
-      clause !== null && nodes[at]!.places.some((own) => clause.from < own && own < clause.to);
-    if (isInClause(from) || isInClause(to)) {
-      features["d.sourceOff"] = 1;
       continue;
     }
     const near = (at: number) => nodes[at]!.places.at(0);

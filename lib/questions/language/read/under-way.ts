@@ -1,5 +1,7 @@
 /** "Which shows were running in May 2019?": those that had begun by its end, and had not ended before it. */
+
 import { relationWords } from "../../../graph/text/relation-words";
+import { CLOSES, OPENS_OR_BEGINS, UNDER_WAY } from "../../../words/word-patterns";
 import { isTime } from "../lexicon/scan-properties";
 import { isYear } from "../words";
 import { predicatesOf } from "./compare-property";
@@ -7,10 +9,6 @@ import type { Compared } from "./compared-values";
 import { ownerSaid, type QuestionView } from "./question-view";
 import type { Choice } from "./slot";
 
-const BEGINS = /\b(?:opens?|opened|opening|starts?|started|begins?|began|from)\b/;
-const ENDS = /\b(?:closes?|closed|closing|ends?|ended|finish(?:es|ed)?|until|till)\b/;
-const UNDER_WAY =
-  /\b(?:is|are|was|were)(?: still)? (?:running|on|open|showing|ongoing|on show|on view|under way|underway|in progress) (?:in|on|during)$/;
 /** Least score of the label that begins and ends. */
 const SAID = 0.5;
 const MOST_WORDS = 5;
@@ -29,7 +27,7 @@ export function underWay(view: QuestionView, compared: Compared): Choice[] {
   return words.labels.flatMap(({ name }): Choice[] => {
     const own = times.filter(({ owner }) => owner.name === name);
     const of = (side: RegExp) => own.filter(({ key }) => side.test(relationWords(key)));
-    const [[start, ...starts], [end, ...ends]] = [of(BEGINS), of(ENDS)];
+    const [[start, ...starts], [end, ...ends]] = [of(OPENS_OR_BEGINS), of(CLOSES)];
     const owner = start ? ownerSaid(view, start) : 0;
     if (!start || !end || starts.length + ends.length > 0 || owner < SAID) return [];
     const begun = predicatesOf(start, { ...compared, operator: "<=" });

@@ -4,7 +4,6 @@ import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { countryOf } from "../../../words/countries";
 import type { Mention } from "../../mentions/mention";
 import type { PropertyTerm } from "../lexicon/graph-words";
-import { measuredAdjective } from "./orderings";
 import { isPerson, labelMatches, type QuestionView, relationMatches } from "./question-view";
 import type { Choice } from "./slot";
 
@@ -23,11 +22,9 @@ const LONGEST_VALUE = 5;
 export function valuePlaces(view: QuestionView): Place[] {
   const { tokens } = view;
   const found: Place[] = [];
-  const measured = measuredAdjective(view) ?? -1;
   for (let first = 0; first < tokens.length; first++) {
     for (let last = first; last < Math.min(tokens.length, first + LONGEST_VALUE); last++) {
       const own = tokens.slice(first, last + 1);
-      if (first <= measured && measured <= last) continue;
       if (own.some(({ kind }) => kind === "quote") || own.every(({ isStop }) => isStop)) continue;
       const text = view.question.slice(own[0]!.from, own.at(-1)!.to);
       if (/^\d+$/.test(text) || valuesSaid(view, { first, last, text }).length === 0) continue;

@@ -1,5 +1,7 @@
 /** Readings in which every part of the question has its place, so that nothing else is likely meant, also where they find nothing. */
+
 import { relationWords } from "../../../graph/text/relation-words";
+import { SAYS_WHERE } from "../../../words/word-patterns";
 import type { GraphWords } from "../lexicon/graph-words";
 import { isTime } from "../lexicon/scan-properties";
 import type { Sketch, SketchCondition, SketchEdge } from "../query/sketch";
@@ -87,9 +89,6 @@ function isComputedOf({ sketch, features }: ReadSketch): boolean {
   return (isJoined || isOfAll) && isBare && !passesOverText(features);
 }
 
-/** Relations that say where something is. */
-const PLACES = / (?:in|at|on)$/;
-
 /** True if "which" asks for a property of what one relation joins to a name: "in which county is []", "which version does [] require". */
 function isOfFarEnd({ sketch: { nodes, edges, ask, target }, features }: ReadSketch): boolean {
   const [edge, ...others] = edges;
@@ -101,7 +100,7 @@ function isOfFarEnd({ sketch: { nodes, edges, ask, target }, features }: ReadSke
   );
   const isAsked = features["p.head"] && features["p.letters"] && features["p.score"] === 1;
   const isOther = features["p.isLabel"] || features["p.isRelation"];
-  const isThere = isSaid(edge) || PLACES.test(relationWords(edge.types[0]!));
+  const isThere = isSaid(edge) || SAYS_WHERE.test(relationWords(edge.types[0]!));
   return isOwn && isOpen && Boolean(isAsked) && !isOther && isThere;
 }
 

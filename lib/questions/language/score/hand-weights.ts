@@ -38,7 +38,6 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "t.whoObject": -3,
   "t.whatDone": 1,
   "t.whatDoes": -2,
-  "t.pastPronoun": -3,
   "g.nobody": 3,
   // Asks
   "p.groups": 4,
@@ -49,7 +48,6 @@ export const HAND_WEIGHTS: Readonly<Record<string, number>> = {
   "p.together": 1,
   "m.sum": 3,
   "p.second": 3,
-  "p.secondUnfit": -2,
   "a.aggregateLost": -4,
   "a.aggregateOfOne": -3,
   "a.share": 4,

@@ -1,8 +1,8 @@
 /** "Both [] and []": names of one kind, which lead to what is asked for in the same way. */
+import { AND_BETWEEN } from "../../../words/word-patterns";
 import type { Candidate, QuestionPlan, RankedPlan } from "../plan";
 
 const BOTH = /\bboth\s+(?:the\s+)?$/i;
-const AND = /^\s*(?:and|&)\s+(?:the\s+)?$/i;
 
 /** The likeliest plan that has them so comes first, in the place of one that joins each by another relation. */
 export function withAlikeArms(
@@ -35,7 +35,7 @@ export function areAlike(
       const [before, after] = [mentions[one.mention]!, mentions[other.mention]!];
       const isPair =
         BOTH.test(question.slice(0, before.span[0])) &&
-        AND.test(question.slice(before.span[1], after.span[0]));
+        AND_BETWEEN.test(question.slice(before.span[1], after.span[0]));
       const labels = after.readings[other.reading]?.labels ?? [];
       const isOneKind = before.readings[one.reading]?.labels.some((label) => labels.includes(label));
       return !isPair || !isOneKind || wayOf(one) === wayOf(other);

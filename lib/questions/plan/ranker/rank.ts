@@ -15,7 +15,6 @@ import { optionProbabilities, scoreOptions } from "./ranker";
 import type { RankerKit } from "./ranker-question";
 import { rankerQuestion, readCandidate } from "./ranker-question";
 import { relationGuesses, withoutGuessed } from "./relation-guesses";
-import { withSharedEnds } from "./shared-ends";
 import { withWideEnd } from "./wide-ends";
 
 export interface RankedPlans {
@@ -84,7 +83,7 @@ export async function rankCandidates(
     scored.toSorted((a, b) => b.probability - a.probability),
     kit,
   );
-  const plans = withSharedEnds(withAlikeArms(both, plan), plan);
+  const plans = withAlikeArms(both, plan);
   const whole = await readCandidate(plans[0]!.candidate, plan, kit, signal);
   plans.splice(0, plans.length, ...withWideEnd(plans, whole, kit.schema));
   const read = await readFirst(plans, plan, kit, signal);
