@@ -33,11 +33,16 @@ import { VAGUE_VERBS } from "./question-reading";
 import { areAlike } from "./ranker/alike-arms";
 import type { RankedPlans } from "./ranker/rank";
 import { roleNouns } from "./role-nouns";
+import { timesLeft } from "./times-left";
 import { undecided } from "./undecided";
 
 /** In words of the question; none where a person chose the plan. @throws what the graph throws */
 export async function uncovered(
-  { question, mentions }: Pick<QuestionPlan, "question" | "mentions">,
+  {
+    question,
+    mentions,
+    restrictions = [],
+  }: Pick<QuestionPlan, "question" | "mentions"> & Partial<Pick<QuestionPlan, "restrictions">>,
   { plans: [first], reading }: RankedPlans,
   graph: GraphSource,
 ): Promise<string[]> {
@@ -84,6 +89,7 @@ export async function uncovered(
   const times = held.map(({ span }) => question.slice(...span));
   const isOver = held.some((word) => word.isOver);
   const isPassed = times.length > 0 && (await passesOverTime(candidate.query, graph, isOver));
+  const restricted = candidate.restrictions.map((at) => restrictions[at]!);
   const open = tokens.filter((token) => !isNamed(token, mentions) && !isRead([token.from, token.to], read));
   const keyed = guesses.map(({ text }) => text).filter((text) => isKey(text, schema));
   return [
@@ -119,6 +125,10 @@ export async function uncovered(
     ...(keyed.length > 0 ? [] : whoBeside({ tokens, open, mentions }, candidate, query, schema)),
     ...underName(tokens, mentions, used),
     ...ofAll(tokens, open, left, query),
+    ...timesLeft(
+      tokens,
+      open.filter((token) => !isNamed(token, restricted)),
+    ),
     ...perYear(tokens, [...keys]),
     ...whenOf(
       tokens,

@@ -39,7 +39,7 @@ import { underWay } from "./under-way";
 
 /** Least score of a relation that a time belongs to. */
 const SAID = 0.75;
-const TIME_CUES = /^(?:before|after|since|until|later than|earlier than|prior to|from|between)$/;
+const TIME_CUES = /^(?:before|after|since|until|later than|earlier than|prior to|from|between|by)$/;
 const MOST_CHOICES = 6;
 /** Factor for a property named like a noun that is counted, or whose things are counted. */
 const OTHER_NOUN = 0.3;
