@@ -95,6 +95,7 @@ leads | head, run, in charge of, responsible for, boss, chief
 runs | operate, in charge of, head, lead, look after
 operates | run, fly, drive, carrier, in charge of
 coaches | train, manager, boss
+sent | post, mail, dispatch
 observes | follow, watch, look at, study
 oversees | watch over, supervise, manage, in charge of, responsible for, boss, run
 captain | skipper, lead

@@ -18,6 +18,10 @@ const BEHIND_VERB = /^(?:in|on|at|by|for|from|of|to|with|about|against|through|o
 const OURS = /^(?:i|we|you|one)$/;
 const USES = /^us(?:es?|ed|ing)$/;
 
+function isBehind({ lower }: Token): boolean {
+  return BEHIND_VERB.test(lower);
+}
+
 /**
  * "Suppliers sued by []", "that have sued []", "which landlord sued []", "did [] sue", "what do [] eat": not those that supply it. A verb that
  * is guessed is one of these unless it says little: "come out of".
@@ -37,10 +41,14 @@ export function leftOverVerbs(
       const { lower, kind, isStop } = token;
       const isVague = VAGUE_VERBS.has(lower) || USES.test(lower) || ENGLISH.filler.includes(lower);
       if (kind !== "word" || isStop || isVague || isName(at)) return false;
-      if (!left.has(lower) && !isGuessed(token)) return false;
       const next = tokens[at + 1];
+      // "Called on []" names nothing.
+      const isCalled = lower === "called" && next !== undefined && BEHIND_VERB.test(next.lower);
+      if (!left.has(lower) && !isGuessed(token) && !isCalled) return false;
       const aid = tokens.findLast((_, place) => place < at && !isName(place))?.lower ?? "";
-      if (isName(at - 1) && (DOES.test(aid) || RELATIVE.test(aid))) return true;
+      // "How many hours did [] spend on []?" asks for hours.
+      const isMain = DOES.test(aid) && (!left.has(lower) || tokens.slice(at + 1).every(isBehind));
+      if (isName(at - 1) && (isMain || RELATIVE.test(aid))) return true;
       const names = !next?.isStop ? [at + 1] : AID.test(next.lower) ? [] : [at + 2, at + 3];
       const [before, ahead] = [1, 2].map((back) => tokens[at - back]?.lower ?? "") as [string, string];
       // "Argued before [a judge]", "could you have seen []?"

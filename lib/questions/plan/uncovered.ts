@@ -5,7 +5,7 @@ import type { Expression } from "../../graph/query/query-expression";
 import { edgesOf, nodesOf, stagesOf } from "../../graph/query/query-facts";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
-import { ENDS, sideOf } from "../../graph/text/ended-relation";
+import { ENDS, sideOf, TIME, today } from "../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
 import { isSameWord } from "../../graph/text/word-forms";
@@ -110,6 +110,9 @@ export async function uncovered(
     // "Who else wrote films that [] directed": not [] again.
     ...(isApart(query) ? [] : outside(["else"])),
     ...(turnsBack(candidate) ? [] : outside(["same"])),
+    ...shared(tokens, query, guesses, turnsBack(candidate)),
+    ...neither(tokens, query),
+    ...(await stillToCome(tokens, query, graph)),
     // Two names that are joined alike say more than what joins one.
     ...leftOverVerbs(
       tokens,
@@ -287,6 +290,46 @@ function turnsBack({ arms, interpretation }: Candidate): boolean {
   const isMirrored = ({ steps }: Candidate["arms"][number]) =>
     steps.every(({ type }, at) => type === steps.at(-1 - at)!.type);
   return interpretation !== undefined || arms.some(isMirrored);
+}
+
+/** "Who shares a job with []?": not those who share anything else. */
+function shared(
+  tokens: readonly Token[],
+  query: QueryGraph,
+  guesses: readonly OperatorReading[],
+  isTurned: boolean,
+): string[] {
+  const share = tokens.findIndex(({ lower }) => /^shar(?:es?|ed|ing)$/.test(lower));
+  const last = tokens.findIndex(({ lower }, at) => at > share && lower === "with");
+  if (share < 0 || !ARTICLE.test(tokens[share + 1]?.lower ?? "")) return [];
+  const nouns = tokens.slice(share + 2, last);
+  const stages = stagesOf(query);
+  const said = [
+    ...nodesOf(stages).flatMap(({ labels }) => labels),
+    ...edgesOf(stages).flatMap(({ types }) => types),
+    ...queryTerms(query).keys,
+  ];
+  const isSaid = said.some((name) => says(nouns, relationWords(name)));
+  const isGuess = guesses.some(({ span }) => nouns.some(({ from }) => from === span[0]));
+  return isTurned && isSaid && !isGuess ? [] : nouns.map(({ text }) => text);
+}
+
+/** "Neither staged nor cancelled": not what was staged, by a relation that the query has. */
+function neither(tokens: readonly Token[], { edges }: QueryGraph): string[] {
+  return tokens
+    .filter((token, at) => tokens[at - 1]?.lower === "neither" && isSaidBy(token, edges))
+    .map(({ text }) => text);
+}
+
+/** "When will [] open?", of what opened long ago. @throws what the graph throws */
+async function stillToCome([when, will]: readonly Token[], query: QueryGraph, graph: GraphSource) {
+  if (when?.lower !== "when" || will?.lower !== "will") return [];
+  const { rows } = await graph.match(query, { limit: 1 });
+  const now = today();
+  const isPast = rows.some((row) =>
+    row.some((cell) => TIME.test(String(cell)) && String(cell) < now.slice(0, String(cell).length)),
+  );
+  return isPast ? [will.text] : [];
 }
 
 /** "How often did [] vote against a motion?", where "against" is what the graph says of some votes; "the lead sponsor" of any sponsor. */
