@@ -43,7 +43,7 @@ export function leftOverVerbs(
       if (kind !== "word" || isStop || isVague || isName(at)) return false;
       const next = tokens[at + 1];
       // "Called on []" names nothing.
-      const isCalled = lower === "called" && next !== undefined && BEHIND_VERB.test(next.lower);
+      const isCalled = lower === "called" && next?.lower === "on";
       if (!left.has(lower) && !isGuessed(token) && !isCalled) return false;
       const aid = tokens.findLast((_, place) => place < at && !isName(place))?.lower ?? "";
       // "How many hours did [] spend on []?" asks for hours.
@@ -53,8 +53,10 @@ export function leftOverVerbs(
       const [before, ahead] = [1, 2].map((back) => tokens[at - back]?.lower ?? "") as [string, string];
       // "Argued before [a judge]", "could you have seen []?"
       if ((APPEARS.test(lower) && next?.lower === "before") || OURS.test(ahead)) return false;
+      // "Which films credit [] as a writer?" says more.
+      const isAll = tokens.every((one, place) => place <= at || one.isStop || isName(place));
       const isPassive = PARTICIPLE.test(lower) && BEHIND_VERB.test(next?.lower ?? "");
-      const isAhead = AHEAD_OF_VERB.test(before) || (at === 2 && WHICH.test(first!.lower));
+      const isAhead = AHEAD_OF_VERB.test(before) || (at === 2 && WHICH.test(first!.lower) && isAll);
       return (isPassive || isAhead) && names.some(isName);
     })
     .map(({ text }) => text);

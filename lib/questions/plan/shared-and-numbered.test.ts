@@ -48,6 +48,8 @@ it.each<[string, unknown[] | null]>([
   ["Which mills were neither inspected nor closed?", ["Birch Mill"]],
   ["Which mills were neither run nor closed?", null],
   ["Which millers neither inspected a mill nor belong to a guild?", ["Jon Berg"]],
+  ["Which fairs were neither held nor cancelled?", null],
+  ["Which mills were neither leased nor closed?", ["Birch Mill"]],
   ["Which mills are neither planned nor closed?", ["Alder Mill"]],
   ["Who leases the Alder Mill 2?", null],
   ["Who leases the Alder Mill A?", null],
