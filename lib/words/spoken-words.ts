@@ -90,12 +90,14 @@ teach | lecture, tutor, instruct, instructor
 chair | head, lead, preside
 work | employ, employee, staff, job, on the payroll, handle, on the books
 hired | employ, take on, recruit, appoint
-headed | lead, run, in charge of, boss, chief, chair
+headed | lead, run, rule, in charge of, boss, chief, chair
 leads | head, run, in charge of, responsible for, boss, chief
 runs | operate, in charge of, head, lead, look after
 operates | run, fly, drive, carrier, in charge of
 coaches | train, manager, boss
-oversees | supervise, manage, in charge of, responsible for, boss, run
+sent | post, mail, dispatch
+observes | follow, watch, look at, study
+oversees | watch over, supervise, manage, in charge of, responsible for, boss, run
 captain | skipper, lead
 skippers | captain, command, at the helm, in charge of
 appointed | hire, name, choose

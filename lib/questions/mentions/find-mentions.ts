@@ -11,6 +11,7 @@ import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isCountry } from "../../words/countries";
 import { namesPeople } from "../../words/names-people";
 import { BEHIND_ANY } from "../../words/word-patterns";
+import { tokensOf } from "../language/words";
 import { bestCover, type Found } from "./best-cover";
 import type { Mention } from "./mention";
 import {
@@ -71,7 +72,11 @@ export async function findMentions(
 ): Promise<Mention[]> {
   const { readings = MOST_READINGS, mentions = MOST_MENTIONS, signal } = options;
   const words = wordsOf(question);
-  const spans = nameSpans(question, words);
+  // "August 1946" is no year of that number, and a name only where one is written so.
+  const dates = tokensOf(question).filter(({ kind }) => kind === "date");
+  const isPart = ({ from, to }: NameSpan, length = 0) =>
+    dates.some((date) => date.from <= from && to <= date.to && to - from + length <= date.to - date.from);
+  const spans = nameSpans(question, words).filter((span) => !isPart(span, 1));
   const isSchemaWord = await schemaWords(graph);
   const named = await namedSpans(question, spans, graph, readings);
   for (const found of named) weigh(question, found, isSchemaWord);
@@ -85,7 +90,7 @@ export async function findMentions(
   const nameless = [
     ...openSpans(question, words, spans, chosen, isSchemaWord),
     ...plainSpans(question, words, chosen, isSchemaWord),
-  ];
+  ].filter((span) => !isPart(span));
   // "Scorsese's crime films": the first word has a capital anyway.
   const ahead = spans.filter(
     ({ first, last }) => first === 0 && !chosen.some(({ span }) => span.first <= last),
@@ -99,7 +104,7 @@ export async function findMentions(
     words.length,
   );
   if (embedder !== null) {
-    const rest = openSpans(question, words, spans, chosen, isSchemaWord);
+    const rest = openSpans(question, words, spans, chosen, isSchemaWord).filter((span) => !isPart(span));
     const similar = await similarNames(question, rest, graph, embedder, signal);
     chosen = bestCover([...chosen, ...similar], words.length);
   }

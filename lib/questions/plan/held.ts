@@ -14,6 +14,7 @@ import type { OperatorReading } from "../language/interpretation";
 import { graphWords, type PropertyTerm } from "../language/lexicon/graph-words";
 import { isTime } from "../language/lexicon/scan-properties";
 import { literal, operation, propertyOf, variable } from "../language/query/build-expression";
+import { predicatesOf } from "../language/read/compare-property";
 import { endsOf, heldReading, heldWords, presentWord } from "../language/read/held-words";
 import { DURING } from "../language/read/spoken-times";
 import { isYear, type Token, tokensOf } from "../language/words";
@@ -25,7 +26,7 @@ const MOST_COUNTED = 1_000;
 interface Held {
   span: [number, number];
   /** A year or a date; null for what holds now, or no longer. */
-  at: Token["date"];
+  at: Token | null;
   isOver: boolean;
 }
 
@@ -55,15 +56,18 @@ export async function withHeld(
   });
   const [one, ...others] = timed;
   if (!one?.end || (others.length > 0 && !present) || (at && !one.start)) return ranked;
+  const [begun, ended] = at ? [boundsAt(at, one.start!, "<="), boundsAt(at, one.end, ">=")] : [];
+  // Years do not say what held in May.
+  if (at && !(begun && ended)) return ranked;
   const where = timed.flatMap(({ name, start, end }) => {
     const of = ({ key }: PropertyTerm) => propertyOf(variable(name), key);
-    const among = (operator: Operator, value: Literal, own: PropertyTerm) =>
-      either([compared(of(own), "is null"), compared(of(own), operator, value)]);
-    return at
-      ? [
-          among("<=", boundOf(at.to, start!), start!),
-          among(">=", boundOf(at.from.replace(/-01-01$/, ""), end!), end!),
-        ]
+    const among = (own: PropertyTerm, bounds: readonly { operator: Operator; value: Literal }[]) =>
+      either([
+        compared(of(own), "is null"),
+        ...bounds.map(({ operator, value }) => compared(of(own), operator, value)),
+      ]);
+    return begun && ended
+      ? [among(start!, begun), among(end!, ended)]
       : [either(endsOf(end!, isOver).map(({ operator, value }) => compared(of(end!), operator, value)))];
   });
   const edges = query.edges.map((edge) => {
@@ -106,17 +110,16 @@ const HELD = "held";
 
 function heldIn(tokens: readonly Token[], mentions: QuestionPlan["mentions"]): Held[] {
   const years = tokens.flatMap((token, at): Held[] => {
-    const date =
-      token.date ?? (isYear(token) ? { from: `${token.text}-01-01`, to: `${token.text}-12-31` } : null);
-    return date && DURING.test(tokens[at - 1]?.lower ?? "")
-      ? [{ span: [token.from, token.to], at: date, isOver: false }]
+    const isTime = token.date !== null || isYear(token);
+    return isTime && DURING.test(tokens[at - 1]?.lower ?? "")
+      ? [{ span: [token.from, token.to], at: token, isOver: false }]
       : [];
   });
   return [...heldWords(tokens, ENGLISH, mentions).map((word) => ({ ...word, at: null })), ...years];
 }
 
-function boundOf(day: string, { type }: PropertyTerm): string | number {
-  return type === "number" ? Number(day.slice(0, 4)) : day;
+function boundsAt(token: Token, own: PropertyTerm, operator: "<=" | ">=") {
+  return predicatesOf(own, { values: [token], operator, cue: null });
 }
 
 function compared(of: Expression, operator: Operator, value: Literal = null): Expression {

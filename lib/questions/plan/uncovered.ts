@@ -5,14 +5,14 @@ import type { Expression } from "../../graph/query/query-expression";
 import { edgesOf, nodesOf, stagesOf } from "../../graph/query/query-facts";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
-import { ENDS, sideOf } from "../../graph/text/ended-relation";
+import { ENDS, sideOf, TIME, today } from "../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { words } from "../../graph/text/tokenize";
-import { isSameWord, regular } from "../../graph/text/word-forms";
+import { isSameWord } from "../../graph/text/word-forms";
 import { ENGLISH } from "../../words/english";
 import { genderOf, generations } from "../../words/kinship";
 import { PARTICIPLE } from "../../words/source-end";
-import { AID, ARTICLE, BE, DOES, PENDING, REQUEST, SUBJECT, WHICH, WHOEVER } from "../../words/word-patterns";
+import { ARTICLE, PENDING, REQUEST, SUBJECT, WHOEVER } from "../../words/word-patterns";
 import type { OperatorReading } from "../language/interpretation";
 import { countedNouns } from "../language/lexicon/counted-noun";
 import { findOutsideNames, isNamed } from "../language/lexicon/find-cues";
@@ -25,20 +25,25 @@ import { beyondQueries } from "./beyond-queries";
 import { ANSWER } from "./candidates/candidate-query";
 import { SpokenTypes } from "./candidates/spoken-types";
 import { otherKind, says, whoBeside } from "./kind-asked-for";
+import { beforeFlag, leftOverVerbs, madeFor, ofAll } from "./left-over-verbs";
 import { narrowingWords } from "./narrowing-words";
 import { askedBehind, narrowerNoun, whatTheyAre } from "./noun-asked-for";
 import { orBetween, orJoined } from "./or-joined";
 import type { Candidate, QuestionPlan } from "./plan";
 import { isRead } from "./plan-reading";
-import { VAGUE_VERBS } from "./question-reading";
 import { areAlike } from "./ranker/alike-arms";
 import type { RankedPlans } from "./ranker/rank";
 import { roleNouns } from "./role-nouns";
+import { timesLeft } from "./times-left";
 import { undecided } from "./undecided";
 
 /** In words of the question; none where a person chose the plan. @throws what the graph throws */
 export async function uncovered(
-  { question, mentions }: Pick<QuestionPlan, "question" | "mentions">,
+  {
+    question,
+    mentions,
+    restrictions = [],
+  }: Pick<QuestionPlan, "question" | "mentions"> & Partial<Pick<QuestionPlan, "restrictions">>,
   { plans: [first], reading }: RankedPlans,
   graph: GraphSource,
 ): Promise<string[]> {
@@ -85,11 +90,12 @@ export async function uncovered(
   const times = held.map(({ span }) => question.slice(...span));
   const isOver = held.some((word) => word.isOver);
   const isPassed = times.length > 0 && (await passesOverTime(candidate.query, graph, isOver));
+  const restricted = candidate.restrictions.map((at) => restrictions[at]!);
   const open = tokens.filter((token) => !isNamed(token, mentions) && !isRead([token.from, token.to], read));
   const keyed = guesses.map(({ text }) => text).filter((text) => isKey(text, schema));
+  const spoken = [...roles.map(({ text }) => text), ...keyed];
   return [
-    ...roles.map(({ text }) => text),
-    ...keyed,
+    ...spoken,
     ...counts.filter(({ of }) => areOfAnswer(of, query)).map(({ at }) => tokens[at]!.text),
     ...(computes?.kind === "yes-no"
       ? unchecked(open, left, query)
@@ -105,10 +111,17 @@ export async function uncovered(
     // "Who else wrote films that [] directed": not [] again.
     ...(isApart(query) ? [] : outside(["else"])),
     ...(turnsBack(candidate) ? [] : outside(["same"])),
-    ...verbBehind(tokens, mentions, left, candidate.arms.length === 1 && edges.length > 1 ? guesses : []),
-    ...verbAtEnd(tokens, mentions, left),
-    ...verbBeside(tokens, mentions, left),
-    ...verbElsewhere(tokens, guesses),
+    ...shared(tokens, query, guesses, turnsBack(candidate)),
+    ...neither(tokens, query),
+    ...(await stillToCome(tokens, query, graph)),
+    // Two names that are joined alike say more than what joins one.
+    ...leftOverVerbs(
+      tokens,
+      mentions,
+      left,
+      candidate.arms.length > 1 ? [] : guesses.filter(({ text }) => !spoken.includes(text)),
+    ),
+    ...madeFor(tokens, mentions, used),
     ...beforeFlag(
       tokens,
       left,
@@ -121,6 +134,10 @@ export async function uncovered(
     ...underName(tokens, mentions, used),
     ...ofAll(tokens, open, left, query),
     ...countedBy(tokens, left),
+    ...timesLeft(
+      tokens,
+      open.filter((token) => !isNamed(token, restricted)),
+    ),
     ...perYear(tokens, [...keys]),
     ...whenOf(
       tokens,
@@ -275,84 +292,6 @@ function isKey(text: string, { labels }: GraphSchema): boolean {
   return keys.some((key) => stemsOf(relationWords(key)).join(" ") === first);
 }
 
-/** "Which landlord sued []": the verb is all that joins the two. */
-function verbBehind(
-  [which, noun, verb, ...name]: readonly Token[],
-  mentions: QuestionPlan["mentions"],
-  left: ReadonlySet<string>,
-  guesses: readonly OperatorReading[],
-): string[] {
-  const isAll = name.length > 0 && name.every((token) => token.isStop || isNamed(token, mentions));
-  if (!WHICH.test(which?.lower ?? "") || !noun || noun.isStop || !verb || !isAll) return [];
-  if (VAGUE_VERBS.has(verb.lower)) return [];
-  return left.has(verb.lower) || guesses.some(({ span }) => span[0] === verb.from) ? [verb.text] : [];
-}
-
-/** "What do [] eat?": the verb is all that says what is asked for. */
-function verbAtEnd(
-  [what, aid, ...rest]: readonly Token[],
-  mentions: QuestionPlan["mentions"],
-  left: ReadonlySet<string>,
-): string[] {
-  const open = rest.filter((token) => token.kind === "word" && !token.isStop && !isNamed(token, mentions));
-  const [verb] = open;
-  const isVerb = what?.lower === "what" && DOES.test(aid?.lower ?? "") && open.length === 1;
-  return isVerb && verb && left.has(verb.lower) && !VAGUE_VERBS.has(verb.lower) ? [verb.text] : [];
-}
-
-/** "A heated pool", of what is only said to have a pool. */
-function beforeFlag(
-  tokens: readonly Token[],
-  left: ReadonlySet<string>,
-  flags: readonly PropertyTerm[],
-): string[] {
-  const stems = flags.flatMap(({ key }) => stemsOf(relationWords(key)));
-  return tokens
-    .filter(
-      ({ lower, isStop }, at) => !isStop && left.has(lower) && stems.includes(tokens[at + 1]?.stem ?? ""),
-    )
-    .map(({ text }) => text);
-}
-
-/** "A flight that uses []". */
-const USES = /^us(?:es?|ed|ing)$/;
-const AHEAD_OF_VERB = /^(?:that|who|which|is|are|was|were|be|been|has|have|had|got)$/;
-
-/** "Suppliers sued by []", "that have sued []", "did [] sue": not those that supply it. */
-function verbBeside(
-  tokens: readonly Token[],
-  mentions: QuestionPlan["mentions"],
-  left: ReadonlySet<string>,
-): string[] {
-  const isName = (at: number) => tokens[at] !== undefined && isNamed(tokens[at], mentions);
-  return tokens
-    .filter(({ lower, isStop, ...token }, at) => {
-      const isVague = VAGUE_VERBS.has(lower) || USES.test(lower) || ENGLISH.filler.includes(lower);
-      if (isStop || !left.has(lower) || isVague || isName(at)) return false;
-      const [before, next] = [tokens[at - 1]?.lower ?? "", tokens[at + 1]];
-      const aid = tokens.findLast((_, place) => place < at && !isName(place));
-      const isDone = !next && isName(at - 1) && DOES.test(aid?.lower ?? "");
-      const name = !next?.isStop ? [at + 1] : AID.test(next.lower) ? [] : [at + 2, at + 3];
-      const isBy = next?.lower === "by" && PARTICIPLE.test(lower);
-      return token.kind === "word" && (isDone || ((isBy || AHEAD_OF_VERB.test(before)) && name.some(isName)));
-    })
-    .map(({ text }) => text);
-}
-
-/** "Were stolen from []", "lent to []", "restored at []": not what [] owns, which the verb is only guessed to say and its preposition does not. */
-function verbElsewhere(tokens: readonly Token[], guesses: readonly OperatorReading[]): string[] {
-  return guesses.flatMap(({ text, span, reading }) => {
-    const [, verb = "", preposition = ""] = /^(\S+) (from|to|at|in)$/.exec(text.toLowerCase()) ?? [];
-    const own = /^(?:at|in)$/.test(preposition) ? /\b(?:at|in|on|of)\b/ : new RegExp(`\\b${preposition}\\b`);
-    const before = tokens.findLast(({ to }) => to <= span[0])?.lower ?? "";
-    const isDone =
-      verb !== "used" &&
-      (PARTICIPLE.test(verb) || regular(verb) !== verb) &&
-      (BE.test(before) || before === "been");
-    return isDone && !own.test(reading) ? [verb] : [];
-  });
-}
-
 /** True if some of its nodes must differ. */
 function isApart(query: QueryGraph): boolean {
   return stagesOf(query).some(({ where }) =>
@@ -365,6 +304,46 @@ function turnsBack({ arms, interpretation }: Candidate): boolean {
   const isMirrored = ({ steps }: Candidate["arms"][number]) =>
     steps.every(({ type }, at) => type === steps.at(-1 - at)!.type);
   return interpretation !== undefined || arms.some(isMirrored);
+}
+
+/** "Who shares a job with []?": not those who share anything else. */
+function shared(
+  tokens: readonly Token[],
+  query: QueryGraph,
+  guesses: readonly OperatorReading[],
+  isTurned: boolean,
+): string[] {
+  const share = tokens.findIndex(({ lower }) => /^shar(?:es?|ed|ing)$/.test(lower));
+  const last = tokens.findIndex(({ lower }, at) => at > share && lower === "with");
+  if (share < 0 || !ARTICLE.test(tokens[share + 1]?.lower ?? "")) return [];
+  const nouns = tokens.slice(share + 2, last);
+  const stages = stagesOf(query);
+  const said = [
+    ...nodesOf(stages).flatMap(({ labels }) => labels),
+    ...edgesOf(stages).flatMap(({ types }) => types),
+    ...queryTerms(query).keys,
+  ];
+  const isSaid = said.some((name) => says(nouns, relationWords(name)));
+  const isGuess = guesses.some(({ span }) => nouns.some(({ from }) => from === span[0]));
+  return isTurned && isSaid && !isGuess ? [] : nouns.map(({ text }) => text);
+}
+
+/** "Neither staged nor cancelled": not what was staged, by a relation that the query has. */
+function neither(tokens: readonly Token[], { edges }: QueryGraph): string[] {
+  return tokens
+    .filter((token, at) => tokens[at - 1]?.lower === "neither" && isSaidBy(token, edges))
+    .map(({ text }) => text);
+}
+
+/** "When will [] open?", of what opened long ago. @throws what the graph throws */
+async function stillToCome([when, will]: readonly Token[], query: QueryGraph, graph: GraphSource) {
+  if (when?.lower !== "when" || will?.lower !== "will") return [];
+  const { rows } = await graph.match(query, { limit: 1 });
+  const now = today();
+  const isPast = rows.some((row) =>
+    row.some((cell) => TIME.test(String(cell)) && String(cell) < now.slice(0, String(cell).length)),
+  );
+  return isPast ? [will.text] : [];
 }
 
 /** "How often did [] vote against a motion?", where "against" is what the graph says of some votes; "the lead sponsor" of any sponsor. */
@@ -393,36 +372,6 @@ function perYear(tokens: readonly Token[], [key, ...others]: readonly string[]):
     key !== undefined && others.length === 0 && isTimed(key, ENGLISH) && !isCountedBy("year", key, ENGLISH);
   const isUnit = ({ lower }: Token, at: number) => lower === "year" && tokens[at - 1]?.lower === "per";
   return isOther ? tokens.filter(isUnit).map(({ text }) => text) : [];
-}
-
-/** "How many matches got lost?", "were put off", "by how long they are": not how many there are, where nothing narrows the count. */
-function ofAll(
-  tokens: readonly Token[],
-  open: readonly Token[],
-  left: ReadonlySet<string>,
-  query: QueryGraph,
-): string[] {
-  const stages = stagesOf(query);
-  const isNarrow =
-    edgesOf(stages).length > 0 ||
-    stages.some(({ where }) => where.length > 0) ||
-    nodesOf(stages).some(({ id, labels }) => id !== undefined || labels.length > 1);
-  const [shown, ...others] = query.returns;
-  const isCount = shown?.expression.kind === "aggregate" && shown.expression.aggregate === "count";
-  if (isNarrow || others.length > 0 || queryTerms(query).keys.size > 0) return [];
-  return tokens
-    .filter((token, at) => {
-      const { lower, kind, isStop } = token;
-      const [before, ahead] = [tokens[at - 1]?.lower ?? "", tokens[at - 2]?.lower];
-      if (lower === "how") return before === "by";
-      if (/^(?:off|out|up|down|away|over)$/.test(lower))
-        return left.has(before) || before === "called" || BE.test(before);
-      if (!isCount) return false;
-      // "How many vans do we run?", "altogether"
-      const isOurs = (ahead === "do" && before === "we") || ENGLISH.aggregates.sum.includes(lower);
-      return open.includes(token) && kind === "word" && !isStop && left.has(lower) && !isOurs;
-    })
-    .map(({ text }) => text);
 }
 
 /** "How many calories are in []?": not how many bake it. */

@@ -63,7 +63,8 @@ export async function unknownNames(
   for (const { from, to } of open.slice(0, MOST_UNKNOWN)) {
     const text = question.slice(from, to).replace(/['’]s?$/, "");
     const { isSaid, within } = await readTexts(text, graph);
-    if (isSaid || (await isValue(text, graph))) continue;
+    // A letter that is an article by itself says nothing to a search.
+    if (!/ [AI]$/.test(text) && (isSaid || (await isValue(text, graph)))) continue;
     const near = await graph.find(text, { k: MOST_NEAREST });
     const [misspelt] = await withSameNumbers(question, [from, to], near, graph);
     if ((misspelt?.score ?? 0) >= MISSPELT && !isCountry(text)) continue;
@@ -112,11 +113,18 @@ function lettered(question: string): { from: number; to: number }[] {
   );
 }
 
-/** "Mill Gate B", of what is called Mill Gate. */
+/** What says how much of something a name was given, paid or rated. */
+const GIVES = /\b(?:g[ia]ves?|given|rate[ds]?|scored?|pa(?:ys?|id)|award(?:s|ed)?|charge[ds]?)\b/i;
+
+/** "Mill Gate B", "Mill Gate 2", of what is called Mill Gate. */
 function withLetter(question: string, mentions: readonly Mention[]): { from: number; to: number }[] {
   return mentions.flatMap(({ kind, span: [from, to] }) => {
-    const [letter] = /^ [A-Z](?![\p{L}\p{N}.]| \p{Lu})/u.exec(question.slice(to)) ?? [];
-    return kind === "exact" && letter ? [{ from, to: to + letter.length }] : [];
+    const behind = question.slice(to);
+    const [letter] = /^ [A-Z](?![\p{L}\p{N}.]| \p{Lu})/u.exec(behind) ?? [];
+    const isSubject = /\b(?:do|does|did) (?:the )?$/i.test(question.slice(0, from));
+    const [number] = (isSubject ? /^ \d{1,3}(?= \p{Ll})/u : /^ \d{1,3}(?=[?.!,]|$)/u).exec(behind) ?? [];
+    const part = letter ?? (GIVES.test(question) ? undefined : number);
+    return kind === "exact" && part ? [{ from, to: to + part.length }] : [];
   });
 }
 

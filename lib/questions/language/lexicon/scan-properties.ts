@@ -44,7 +44,7 @@ const LONGEST_VALUE = 120;
 const MOSTLY = 0.7;
 /** Budget of one scan; if it runs out, the sample is all that is known. Rows bound it; the time only stops a scan that hangs. */
 const BUDGET = { rows: 400_000, milliseconds: 2_000 };
-const DATE = /^\d{4}-\d{2}-\d{2}(?:$|[T ])/;
+const DATE = /^\d{4}-(?:0[1-9]|1[0-2])(?:-\d{2})?(?:$|[T ])/;
 const CODE =
   /(?:^|_|\b)(?:id|uuid|url|link|poster|image|path|href|guid|key)(?:$|_|\b)|Id$|ID$|Url$|^(?:tmdbId|imdbId)$/;
 

@@ -1,4 +1,5 @@
 /** A property compared with numbers or dates, as predicates of its own type. */
+import { TIME } from "../../../graph/text/ended-relation";
 import type { Comparator } from "../../../words/cue-table";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { isYearly } from "../lexicon/scan-properties";
@@ -8,13 +9,16 @@ import type { Choice } from "./slot";
 
 type Predicates = Extract<Choice["use"], { kind: "condition" }>["predicates"];
 
-/** Null where a property of its type cannot be compared so. */
-export function predicatesOf(property: PropertyTerm, { values, operator, cue }: Compared): Predicates | null {
+/** Null where a property of its type cannot be compared so, as years with a month. */
+export function predicatesOf(
+  property: PropertyTerm,
+  { values, operator, cue }: Pick<Compared, "values" | "operator" | "cue">,
+): Predicates | null {
   const [low, high] = values as [Token, Token | undefined];
   if (property.isName && property.type !== "number") return null;
   if (low.month || high?.month)
     return property.part === "month of year" ? monthPredicates(low, high, operator) : null;
-  if (property.type === "date") return datePredicates(low, high, operator);
+  if (property.type === "date") return datePredicates(property, low, high, operator);
   if (property.type === "string") {
     const isEqual = operator === null || operator === "=";
     if (!isEqual || cue === "between" || low.kind !== "number") return null;
@@ -23,11 +27,8 @@ export function predicatesOf(property: PropertyTerm, { values, operator, cue }: 
     return [{ operator: isPart ? "contains" : "=", value: low.text }];
   }
   if (property.type !== "number") return null;
-  if (low.date !== null) {
-    if (!isYearly(property)) return null;
-    const [from, to] = [Number(low.date.from.slice(0, 4)), Number(low.date.to.slice(0, 4))];
-    return rangePredicates(from, to, operator);
-  }
+  if (low.date !== null || high?.date)
+    return isYearly(property) ? datePredicates(property, low, high, operator) : null;
   if (high)
     return [
       { operator: ">=", value: low.value! },
@@ -49,17 +50,40 @@ function monthPredicates(
   return rangePredicates(month, operator === null ? last : month, operator);
 }
 
-function datePredicates(low: Token, high: Token | undefined, operator: Comparator | null): Predicates | null {
+function datePredicates(
+  property: PropertyTerm,
+  low: Token,
+  high: Token | undefined,
+  operator: Comparator | null,
+): Predicates | null {
   const span = (token: Token) =>
     token.date ?? (isYear(token) ? { from: `${token.text}-01-01`, to: `${token.text}-12-31` } : null);
-  const [start, end] = [span(low), high ? span(high) : undefined];
+  const [start, end] = [span(low), span(high ?? low)];
   if (start === null || end === null) return null;
-  if (end)
-    return [
-      { operator: ">=", value: start.from },
-      { operator: "<=", value: lastOf(end.to) },
-    ];
-  return rangePredicates(start.from, lastOf(start.to), operator);
+  const compared = high ? null : operator;
+  const length = lengthOf(property);
+  // "After" and "until" are of the last day of a time, "since" and "before" of its first.
+  const isByLast = compared === ">" || compared === "<=";
+  const isByFirst = compared === ">=" || compared === "<";
+  const isCut =
+    (!isByLast && start.from.slice(length).replaceAll("-01", "") !== "") ||
+    (!isByFirst && !isLastDay(end.to, length));
+  if (isCut) return null;
+  if (property.type === "number")
+    return rangePredicates(Number(start.from.slice(0, 4)), Number(end.to.slice(0, 4)), compared);
+  return rangePredicates(start.from.slice(0, length), lastOf(end.to), compared);
+}
+
+/** Characters of a day that all values have: 4 of a year, 7 of a month; what is finer cannot be told. */
+function lengthOf({ type, values }: PropertyTerm): number {
+  const times = values.filter((value) => TIME.test(value));
+  return type === "number" ? 4 : Math.min(10, ...times.map(({ length }) => length));
+}
+
+/** True if a day is the last of its year or its month, as far as values go. */
+function isLastDay(day: string, length: number): boolean {
+  const next = new Date(Date.parse(day) + 86_400_000).toISOString();
+  return length === 10 || next.slice(0, length) !== day.slice(0, length);
 }
 
 /** The end of a day, so that a time of that day is not after it. */

@@ -1,7 +1,7 @@
 /** The numbers and dates of a question with what compares them. */
 import { ownValue } from "../../../graph/own-value";
 import type { Comparator } from "../../../words/cue-table";
-import { MULTIPLES, type Token } from "../words";
+import { isYear, MULTIPLES, type Token } from "../words";
 import type { QuestionView } from "./question-view";
 
 /** A comparison with its tokens, before a property is chosen. */
@@ -57,6 +57,9 @@ function comparedAt(view: QuestionView, at: number): Compared {
   const near = before && at - before.last <= 3 ? before : undefined;
   const value = [tokens[at]!];
   if (near) return { first: near.first, last: at, values: value, operator: near.name, cue: near.text };
+  // "Built by 2019" was built then or before.
+  if (tokens[at - 1]?.lower === "by" && (value[0]!.date !== null || isYear(value[0]!)))
+    return { first: at - 1, last: at, values: value, operator: "<=", cue: "by" };
   const behind = after.find(({ first }) => first > at && first - at <= 2);
   if (behind) return { first: at, last: behind.last, values: value, operator: behind.name, cue: behind.text };
   return { first: at, last: at, values: value, operator: null, cue: null };

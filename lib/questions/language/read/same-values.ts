@@ -37,7 +37,7 @@ export async function sameValueSlots(
       if (!isOwn || typeof value === "object" || value === undefined) return [];
       const year = isYear && term.type === "date" ? tokensOf(String(value).slice(0, 4)) : null;
       const predicates = year
-        ? predicatesOf(term, { first: same, last, values: year, operator: null, cue: null })
+        ? predicatesOf(term, { values: year, operator: null, cue: null })
         : [{ operator: "=" as const, value }];
       if (!predicates) return [];
       const spoken = said ? tokensOfSpan(said.first, said.last) : [];

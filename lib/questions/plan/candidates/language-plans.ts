@@ -61,9 +61,17 @@ export function rankedReadings(
   const { leftOut, operators, computes, isChosen = false } = own;
   const isGuessed = (span: readonly [number, number]) =>
     mentions.some((one) => one.kind === "dense" && overlap(one.span, span) && isReadAsName(one, operators));
+  // "Thornbeck Farm 2" is no Thornbeck Farm.
+  const isLonger = ({ span, text }: UnknownName) =>
+    mentions.some(
+      (one) => one.span[0] === span[0] && /^ (?:[A-Z]|\d{1,3})$/.test(text.slice(one.span[1] - span[0])),
+    );
   // A value of a property is written like a name, and is none.
   const open = unknown.filter(
-    ({ span, text }) => isGuessed(span) || (!isRead(span, operators) && isPassedOver(text, leftOut)),
+    (one) =>
+      isGuessed(one.span) ||
+      isLonger(one) ||
+      (!isRead(one.span, operators) && isPassedOver(one.text, leftOut)),
   );
   const finds = first.candidate.query;
   const { probability } = first;
