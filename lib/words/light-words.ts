@@ -7,7 +7,7 @@ export const LIGHT_WORD: ReadonlySet<string> = new Set(
     "hold holds held carry carries carried use uses used make makes made making keep keeps kept put puts send sends sent pass passes passed " +
     "belong belongs belonged operate operates operated do does did done have has had having work works worked working serve serves served " +
     "stand stands stood appear appears appeared bring brings brought hear heard see seen follow follows followed include includes included " +
-    "buy buys bought home place part couple well job piece"
+    "home place part couple well job piece"
   ).split(" "),
 );
 
@@ -15,6 +15,6 @@ export const LIGHT_WORD: ReadonlySet<string> = new Set(
 export const SAYS_NO_MORE: ReadonlySet<string> = new Set(
   (
     "present current different various several certain particular specific actual exact total overall whole entire individual respective " +
-    "altogether own known listed"
+    "altogether own known listed every each all"
   ).split(" "),
 );

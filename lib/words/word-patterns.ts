@@ -30,9 +30,6 @@ export const ANY_PEOPLE =
   /^(?:pe(?:ople|rson)|employee|worker|member|colleague|user|individual|human|(?:wo)?man|client|guest|visitor|contact|participant|attendee|resident)$/;
 /** Verbs that say little by themselves. */
 export const ANY_VERB = /^(?:goe?|get|come|take|run|do|make|have|be)\b/;
-/** Verbs that mean what their object or particle makes of them: "take part", "come out of", "turn out". */
-export const LIGHT_VERB =
-  /^(?:c[ao]mes?|goe?s?|gone|went|gets?|got|takes?|took|taken|gives?|gave|given|turn(?:s|ed)?|r[au]ns?|ha(?:s|d|ve)|holds?|held|carr(?:y|ies|ied)|us(?:es?|ed)|ma(?:kes?|de)|keeps?|kept|puts?|sends?|sent|pass(?:es|ed)?|belong(?:s|ed)?|operate[sd]?|leaves?|left|play(?:s|ed)?|credit(?:s|ed)?|visits?)$/;
 export const SMALL_NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 export const COUNTS = /^(?:count|number|num)$/;
 export const SQUARE = /^(?:square|sq)$/;

@@ -5,8 +5,9 @@ import { queryTerms } from "../../graph/query/query-terms";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { regular } from "../../graph/text/word-forms";
 import { ENGLISH } from "../../words/english";
+import { LIGHT_WORD } from "../../words/light-words";
 import { PARTICIPLE } from "../../words/source-end";
-import { AID, APPEARS, BE, DOES, LIGHT_VERB, RELATIVE, WHICH } from "../../words/word-patterns";
+import { AID, APPEARS, BE, DOES, RELATIVE, WHICH } from "../../words/word-patterns";
 import type { OperatorReading } from "../language/interpretation";
 import { isNamed } from "../language/lexicon/find-cues";
 import type { PropertyTerm } from "../language/lexicon/graph-words";
@@ -34,7 +35,7 @@ export function leftOverVerbs(
 ): string[] {
   const isName = (at: number) => tokens[at] !== undefined && isNamed(tokens[at], mentions);
   const isGuessed = ({ from, lower }: Token) =>
-    guesses.some(({ span, ...guess }) => span[0] === from && (!LIGHT_VERB.test(lower) || isElsewhere(guess)));
+    guesses.some(({ span, ...guess }) => span[0] === from && (!LIGHT_WORD.has(lower) || isElsewhere(guess)));
   const [first] = tokens;
   return tokens
     .filter((token, at) => {

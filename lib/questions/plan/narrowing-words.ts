@@ -4,12 +4,13 @@ import type { Expression } from "../../graph/query/query-expression";
 import { nodesOf, stagesOf } from "../../graph/query/query-facts";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
-import { relationWords } from "../../graph/text/relation-words";
+import { singularName } from "../../graph/text/normalize-name";
+import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { ENGLISH } from "../../words/english";
 import { LIGHT_WORD, SAYS_NO_MORE } from "../../words/light-words";
 import { namesPeople } from "../../words/names-people";
 import { isSpokenForLabel } from "../../words/spoken-nouns";
-import { PREPOSITION, WHICH } from "../../words/word-patterns";
+import { ANY_PEOPLE, COMPANY, PREPOSITION, WHICH } from "../../words/word-patterns";
 import type { Computes, OperatorReading } from "../language/interpretation";
 import { isNamed } from "../language/lexicon/find-cues";
 import type { Token } from "../language/words";
@@ -59,23 +60,24 @@ function beforeNoun({ tokens, mentions, left, guesses, schema }: Asked): string[
     .filter((token, at) => {
       const { lower } = token;
       const [before, next] = [tokens[at - 1], tokens[at + 1]];
-      const isWord = isContent(token) || token.value !== null;
-      if (!isWord || isNamed(token, mentions) || LIGHT_WORD.has(lower) || SAYS_NO_MORE.has(lower))
-        return false;
+      const isKnown = LIGHT_WORD.has(lower) || SAYS_NO_MORE.has(lower) || ORDERS.has(lower);
+      const isWord = /^\p{L}/u.test(lower) && (isContent(token) || token.value !== null);
+      if (!isWord || isKnown || isNamed(token, mentions)) return false;
+      const isNext = next !== undefined && isContent(next) && !left.has(next.lower);
       // "Which queen rules []": a verb that is guessed is another rule's.
       if (isGuessed(token))
-        return (
-          (next && isContent(next) && (token.isCased || !next.isCased)) ||
-          PREPOSITION.test(before?.lower ?? "")
-        );
-      const isBehind = !before || before.isStop || left.has(before.lower) || WHICH.test(before.lower);
-      const isNoun =
-        next !== undefined && isContent(next) && labelsSaid(next.lower, schema.labels).length > 0;
-      const isValue = next !== undefined && (isNamed(next, mentions) || /^(?:date|number)$/.test(next.kind));
-      return left.has(lower) && isBehind && !left.has(next?.lower ?? "") && (isNoun || isValue);
+        return (isNext && (token.isCased || !next.isCased)) || PREPOSITION.test(before?.lower ?? "");
+      const isBehind = !before || before.isStop || left.has(before.lower);
+      const isValue =
+        next !== undefined && !lower.endsWith("ing") && (isNamed(next, mentions) || NUMBER.test(next.kind));
+      const isNoun = isNext && labelsSaid(next.lower, schema.labels).length > 0;
+      return left.has(lower) && isBehind && (isNoun || isValue);
     })
     .map(({ text }) => text);
 }
+
+const ORDERS: ReadonlySet<string> = new Set(ENGLISH.superlatives.map(({ word }) => word));
+const NUMBER = /^(?:date|number)$/;
 
 /** "Who voiced the lead in []?" */
 function whoDid({ tokens, left }: Asked): string[] {
@@ -123,9 +125,10 @@ function deniedToo(query: QueryGraph, tokens: readonly Token[]): string[] {
     return JSON.stringify([found?.id, found?.labels, found?.predicates]);
   };
   const linesOf = (pattern: Pick<QueryGraph, "nodes" | "edges">) =>
-    pattern.edges.map(({ from, to, types }) =>
+    pattern.edges.map(({ from, to, types, predicates }) =>
       [
         [...types].sort().join("|"),
+        JSON.stringify(predicates),
         ...[from, to].map((end) => (end === ANSWER ? ANSWER : idOf(pattern.nodes, end))),
       ].join(" "),
     );
@@ -133,9 +136,8 @@ function deniedToo(query: QueryGraph, tokens: readonly Token[]): string[] {
   const there = new Set(stages.flatMap(linesOf));
   const lines = denials.map(({ pattern }) => linesOf(pattern).join(";"));
   const isSaidTwice = lines.some((line, at) => there.has(line) || lines.indexOf(line) < at);
-  if (!isSaidTwice) return [];
   const not = tokens.find(({ lower }) => /^(?:not|never|without|no|nor|neither)$|n['’]t$/.test(lower));
-  return [not?.text ?? tokens[0]!.text];
+  return isSaidTwice && not ? [not.text] : [];
 }
 
 function deniedIn(one: Expression): Extract<Expression, { kind: "exists" }>[] {
@@ -146,28 +148,32 @@ function deniedIn(one: Expression): Extract<Expression, { kind: "exists" }>[] {
 }
 
 /** "The tallest actor" is not the one of most films, "the youngest" not the one that began last. */
-function otherMeasure({ operators, schema }: Asked): string[] {
+function otherMeasure({ operators, schema, tokens }: Asked): string[] {
   return operators
     .filter(({ text, reading }) => {
       const [, label, key = ""] = /^(?:highest|lowest|max of|min of) (\S+)\.(\S+)$/.exec(reading) ?? [];
       const word = text.toLowerCase().replace(/^most /, "");
       const cue = ENGLISH.superlatives.find((one) => one.word === word);
-      const hints = cue ? [...cue.of, ...(cue.time ?? []), ...(cue.inverse ?? [])] : [];
-      if (!label || hints.length === 0 || OF_ANY_SIZE.test(word)) return false;
-      const said = relationWords(key);
       const own = schema.labels.find(({ name }) => name === label)?.properties ?? [];
-      if (OF_AGE.test(word) && namesPeople(label, own)) return /^(?:first|last|start|end) year$/.test(said);
-      return !/year|date|time/.test(said) && !hints.some((hint) => said.includes(hint));
+      const said = relationWords(key);
+      if (label && OF_AGE.test(word) && namesPeople(label, own))
+        return /^(?:first|last|start|end) year$/.test(said);
+      if (!cue || cue.of.length === 0 || OF_ANY_SIZE.test(word)) return false;
+      const hints = [...cue.of, ...(cue.time ?? []), ...(cue.inverse ?? [])];
+      const isSaid = tokens.some(({ stem }) => stemsOf(said).includes(stem));
+      return label !== undefined && !isSaid && !hints.some((hint) => said.includes(hint));
     })
     .map(({ text }) => text);
 }
 
-const OF_ANY_SIZE = /^(?:biggest|largest|smallest|best|worst|longest|shortest)$/;
+const OF_ANY_SIZE = /^(?:biggest|largest|smallest|best|worst|longest|shortest|newest|oldest|youngest)$/;
 const OF_AGE = /^(?:young|old)est$/;
 
 /** "Which other actors", "which [] films": what is found is called something else. */
 function otherNoun({ tokens, mentions, candidate, computes, query, schema }: Asked): string[] {
-  if (computes || !WHICH.test(tokens[0]?.lower ?? "")) return [];
+  const [which, kind] = tokens;
+  if (computes || !WHICH.test(which?.lower ?? "") || /^(?:kind|type|sort|part)s?$/.test(kind?.lower ?? ""))
+    return [];
   const open = tokens.slice(1).filter((token) => !isNamed(token, mentions) && !ANOTHER.test(token.lower));
   const saysOf = (token: Token | undefined) => (token ? labelsSaid(token.lower, schema.labels) : []);
   // "Which Swedish-language films"
@@ -177,7 +183,8 @@ function otherNoun({ tokens, mentions, candidate, computes, query, schema }: Ask
       ? second
       : first;
   const labels = saysOf(noun);
-  if (!noun || noun.isStop || labels.length === 0) return [];
+  const one = singularName(noun?.lower ?? "");
+  if (!noun || noun.isStop || labels.length === 0 || COMPANY.includes(one) || ANY_PEOPLE.test(one)) return [];
   const found = nodesOf(stagesOf(query)).flatMap(({ variable, labels: own }) =>
     variable === ANSWER ? own : [],
   );

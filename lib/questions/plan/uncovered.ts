@@ -94,7 +94,7 @@ export async function uncovered(
   const open = tokens.filter((token) => !isNamed(token, mentions) && !isRead([token.from, token.to], read));
   const keyed = guesses.map(({ text }) => text).filter((text) => isKey(text, schema));
   const spoken = [...roles.map(({ text }) => text), ...keyed];
-  return [
+  const said = [
     ...spoken,
     ...counts.filter(({ of }) => areOfAnswer(of, query)).map(({ at }) => tokens[at]!.text),
     ...(computes?.kind === "yes-no"
@@ -151,18 +151,6 @@ export async function uncovered(
       .filter((token) => isValueOfRelation(token, tokens[tokens.indexOf(token) + 1], edges, byValue))
       .map(({ text }) => text),
     ...byMakers(tokens, { mentions }, candidate, edges, schema),
-    ...narrowingWords({
-      tokens,
-      open,
-      mentions,
-      left,
-      guesses,
-      operators: reading.operators ?? [],
-      candidate,
-      computes,
-      query,
-      schema,
-    }),
     ...(await narrowerNoun(tokens, { open, left }, candidate, graph)),
     ...beyondQueries({
       tokens,
@@ -176,6 +164,19 @@ export async function uncovered(
       values: byValue,
     }),
   ];
+  const narrowing = narrowingWords({
+    tokens,
+    open,
+    mentions,
+    left,
+    guesses,
+    operators: reading.operators ?? [],
+    candidate,
+    computes,
+    query,
+    schema,
+  });
+  return [...said, ...narrowing.filter((text) => !said.includes(text))];
 }
 
 /** "The missions to the Moon", which is where they go, and no node that is called almost so. */
