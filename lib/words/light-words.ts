@@ -7,6 +7,7 @@ export const LIGHT_WORD: ReadonlySet<string> = new Set(
     "hold holds held carry carries carried use uses used make makes made making keep keeps kept put puts send sends sent pass passes passed " +
     "belong belongs belonged operate operates operated do does did done have has had having work works worked working serve serves served " +
     "stand stands stood appear appears appeared bring brings brought hear heard see seen follow follows followed include includes included " +
+    "leave leaves left play plays played credit credits credited visit visits buy buys bought " +
     "home place part couple well job piece"
   ).split(" "),
 );

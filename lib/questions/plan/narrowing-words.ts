@@ -178,10 +178,8 @@ function otherNoun({ tokens, mentions, candidate, computes, query, schema }: Ask
   const saysOf = (token: Token | undefined) => (token ? labelsSaid(token.lower, schema.labels) : []);
   // "Which Swedish-language films"
   const [first, second] = open;
-  const noun =
-    second && saysOf(second).length > 0 && tokens.indexOf(second) - tokens.indexOf(first!) === 1
-      ? second
-      : first;
+  const isPair = first && second && tokens.indexOf(second) - tokens.indexOf(first) === 1 && isContent(second);
+  const noun = isPair && !second.lower.endsWith("ed") ? second : first;
   const labels = saysOf(noun);
   const one = singularName(noun?.lower ?? "");
   if (!noun || noun.isStop || labels.length === 0 || COMPANY.includes(one) || ANY_PEOPLE.test(one)) return [];
@@ -267,7 +265,7 @@ function relativeTime({ tokens, mentions, open, query }: Asked): string[] {
 /** "With whom did [] act?" */
 function withWhom({ tokens, candidate, schema, computes }: Asked): string[] {
   const [first, second] = tokens;
-  if (computes || !PREPOSITION.test(first?.lower ?? "") || second?.lower !== "whom") return [];
+  if (computes || first?.lower !== "with" || second?.lower !== "whom") return [];
   const isPeople = (name: string) =>
     namesPeople(name, schema.labels.find((one) => one.name === name)?.properties ?? []);
   return !isPeople(candidate.label) && schema.labels.some(({ name }) => isPeople(name)) ? [second.text] : [];
