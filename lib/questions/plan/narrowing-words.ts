@@ -180,6 +180,9 @@ function otherNoun({ tokens, mentions, candidate, computes, query, schema }: Ask
   const [first, second] = open;
   const isPair = first && second && tokens.indexOf(second) - tokens.indexOf(first) === 1 && isContent(second);
   const noun = isPair && !second.lower.endsWith("ed") ? second : first;
+  const behind = noun && tokens[tokens.indexOf(noun) + 1];
+  // "Which French-language musicals"
+  if (behind && isNamed(behind, mentions)) return [];
   const labels = saysOf(noun);
   const one = singularName(noun?.lower ?? "");
   if (!noun || noun.isStop || labels.length === 0 || COMPANY.includes(one) || ANY_PEOPLE.test(one)) return [];
