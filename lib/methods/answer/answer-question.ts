@@ -3,11 +3,9 @@
  * and with checked citations; the extractive answer replaces it where there is none, and where the model fails.
  */
 import { isCancelled } from "../../graph/errors";
-import type { NodeId } from "../../graph/graph-source";
 import { asksForValue } from "../../graph/text/answer-type";
 import { mostTokens } from "../../graph/text/count-tokens";
 import { relationWords } from "../../graph/text/relation-words";
-import { tokenize } from "../../graph/text/tokenize";
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import type { Answer } from "../contract/answer";
 import type { Toolkit } from "../contract/retriever";
@@ -118,34 +116,10 @@ async function asText(
   // "Which companies joined [] and []?": links alone do not tell what a word means that nothing represents.
   const isNoun = (word: string) => /^\p{Ll}/u.test(word) && evidence.reading.text.includes(word);
   const isRead = hasTexts || !read.leftOut.some(isNoun);
-  const said = withConfidence(
-    own,
-    read,
-    isRead && isUnderstood(read) && !(hasTexts && restsOnLinks(own, evidence)),
-  );
+  const said = withConfidence(own, read, isRead && isUnderstood(read));
   if (own.abstained || !said.abstained || read.beside.length === 0) return said;
   const beside = read.beside.map((name) => `“${name}”`).join(" and ");
   return { ...said, sentences: [{ text: `What was found says nothing of ${beside}.`, citations: [] }] };
-}
-
-/**
- * True if links alone lead to an answer of a question whose reading is held back, as no text of what is answered has the words that it left
- * out: "Cluny Brown was directed by Ernst Lubitsch" says nothing of silent films.
- */
-function restsOnLinks(
-  { nodes: answers, sentences }: Answer,
-  { reading: { coverage, inTexts }, nodes }: AnswerEvidence,
-): boolean {
-  const isHeldBack = coverage !== undefined && coverage.confidence < LEAST_CONFIDENCE;
-  const isLinked = sentences.some(({ citations }) => citations.some(({ edges }) => edges.length > 0));
-  const words = coverage?.leftOut.length ? coverage.leftOut : inTexts.open;
-  const left = words.flatMap((text) => tokenize(text));
-  const isSpoken = (id: NodeId) => {
-    const node = nodes.get(id);
-    const terms = new Set(tokenize(node?.text ?? ""));
-    return node?.origin !== undefined || (left.length > 0 && left.every((term) => terms.has(term)));
-  };
-  return isHeldBack && isLinked && !answers.every(isSpoken);
 }
 
 /** The value that the plan computes, where it is sure enough of the question; a language model reads nodes and cannot count them. */

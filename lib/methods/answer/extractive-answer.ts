@@ -9,6 +9,7 @@ import { buildPostings } from "../../graph/text/postings";
 import { clauseOfEdge } from "../../graph/text/relation-clause";
 import { type Span, splitSentences } from "../../graph/text/sentences";
 import { queryTerms, tokenize } from "../../graph/text/tokenize";
+import { LEAST_CONFIDENCE } from "../../questions/plan/plan-reading";
 import type { Answer, Citation } from "../contract/answer";
 import { isReadOut } from "../rank/names-behind-texts";
 import type { Ranking, StageWriter } from "../trace/trace";
@@ -33,7 +34,8 @@ export function extractiveAnswer(
   const type = inTexts.type ?? inTexts.asked;
   if (type) write.info(`"${type.asked}" asks for ${type.labels.join(" or ")}.`);
   const entities = chooseEntities(evidence, type, write);
-  const named = entities.length > 0 ? answerFromEntities(entities, evidence) : null;
+  const found = entities.length > 0 ? answerFromEntities(entities, evidence) : null;
+  const named = found && isByHeldBackLinks(found, evidence) ? null : found;
   if (named && speaksOfAll(named, evidence)) return named;
   const chunks = evidence.ranking.filter(({ node }) => evidence.nodes.get(node)?.origin);
   // Where such a name was read out of texts, some text has it.
@@ -50,6 +52,16 @@ export function extractiveAnswer(
 
 function speaksOfAll(answer: Answer, evidence: AnswerEvidence): boolean {
   return grounded(answer, evidence.reading.inTexts.names, evidence).missing.length === 0;
+}
+
+/**
+ * True if links alone lead to an answer of a question whose reading is held back, where there are texts: "Cluny Brown was directed by Ernst
+ * Lubitsch" says nothing of silent films.
+ */
+function isByHeldBackLinks({ sentences }: Answer, { reading: { coverage }, nodes }: AnswerEvidence): boolean {
+  const isHeldBack = coverage !== undefined && coverage.confidence < LEAST_CONFIDENCE;
+  const isLinked = sentences.some(({ citations }) => citations.some(({ edges }) => edges.length > 0));
+  return isHeldBack && isLinked && [...nodes.values()].some(({ text }) => text);
 }
 
 function abstention(text: string): Answer {
