@@ -240,3 +240,25 @@ describe("abstention", () => {
     expect(answerTo("Who composes?", [JONAS], { bestCosine: 0.5 }).abstained).toBe(false);
   });
 });
+
+describe("a question whose reading is held back", () => {
+  const question = "Which silent films did Jonas Berg direct?";
+  const directed = edge("f1", "DIRECTED_BY", "p2");
+  const held = (confidence: number) => ({
+    ...bareReading(question, LABELS),
+    coverage: { confidence, leftOut: ["silent"], unknown: [] },
+  });
+  const about = chunk("c1", "Berg", "Northern Light of 1921 is a silent film that Jonas Berg directed.");
+
+  it("is answered by texts and not by links alone", () => {
+    const answer = answerTo(question, [LIGHT, JONAS, about], { links: [directed], reading: held(0.1) });
+    expect(answer.nodes).toEqual(["c1"]);
+    const without = answerTo(question, [LIGHT, JONAS], { links: [directed], reading: held(0.1) });
+    expect(without.abstained).toBe(true);
+  });
+
+  it("is answered by links where it is followed", () => {
+    const answer = answerTo(question, [LIGHT, JONAS, about], { links: [directed], reading: held(0.9) });
+    expect(answer.nodes).toEqual(["f1"]);
+  });
+});
