@@ -11,7 +11,7 @@ beforeAll(async () => {
     [
       ["Poet", "Ada Lorne", { first_year: 1961, poems_written: 2 }],
       ["Poet", "Bram Oster", { first_year: 1972, poems_written: 2 }],
-      ["Poet", "Cleo Wynn", { first_year: 1980, poems_written: 1 }],
+      ["Poet", "Cleo Wynn", { first_year: 1980, poems_written: 1, language_count: 3 }],
       ["Poem", "Salt Road", { year: 1961 }],
       ["Poem", "Hill Song", { year: 1972 }],
       ["Poem", "Night Ferry", { year: 1972 }],
@@ -29,6 +29,7 @@ beforeAll(async () => {
       "Hill Song|HAS_FORM|Ballad",
       "Night Ferry|HAS_FORM|Sonnet",
       "Grey Wall|HAS_FORM|Ballad",
+      "Hill Song|TRANSLATED_BY|Cleo Wynn",
     ],
   );
 });
@@ -38,7 +39,7 @@ const said = (question: string) => saidOf(graph, question);
 describe("is held back", () => {
   it.each([
     "Which forgotten poems did Ada Lorne write?",
-    "Which living poets wrote Hill Song?",
+    "Which grumpy poets wrote Hill Song?",
     "Who illustrated the cover of Salt Road?",
     "Is every poem by Ada Lorne a sonnet?",
     "Which poems have Ada Lorne as their only poet?",
@@ -50,6 +51,9 @@ describe("is held back", () => {
     "Which poems came out the year after Hill Song?",
     "Who wrote Salt Road, and who wrote Grey Wall?",
     "With whom did Sonnet appear in 1961?",
+    "In which month did Hill Song come out?",
+    "Which languages does Cleo Wynn speak?",
+    "Who wrote and translated Hill Song?",
   ])("%s", async (question) => {
     expect(await said(question)).toBeNull();
   });
@@ -58,6 +62,8 @@ describe("is held back", () => {
 describe("is read", () => {
   it.each<[string, unknown]>([
     ["Which poems did Ada Lorne write?", ["Hill Song", "Salt Road"]],
+    ["How many languages does Cleo Wynn speak?", [3]],
+    ["Who translated Hill Song?", ["Cleo Wynn"]],
     ["Which different poets wrote Hill Song?", ["Ada Lorne", "Bram Oster"]],
     ["Which poems by Ada Lorne were not written by Bram Oster?", ["Salt Road"]],
     ["Which other poets wrote Hill Song with Ada Lorne?", ["Bram Oster"]],

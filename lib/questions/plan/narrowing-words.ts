@@ -1,7 +1,7 @@
 /** Words that narrow what is asked for, or ask for more than any of it, and that the first plan does not say: its answer would be another's. */
 import type { GraphSchema } from "../../graph/graph-source";
 import type { Expression } from "../../graph/query/query-expression";
-import { nodesOf, stagesOf } from "../../graph/query/query-facts";
+import { edgesOf, nodesOf, stagesOf } from "../../graph/query/query-facts";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
 import { singularName } from "../../graph/text/normalize-name";
@@ -10,7 +10,7 @@ import { ENGLISH } from "../../words/english";
 import { LIGHT_WORD, SAYS_NO_MORE } from "../../words/light-words";
 import { namesPeople } from "../../words/names-people";
 import { isSpokenForLabel } from "../../words/spoken-nouns";
-import { ANY_PEOPLE, COMPANY, PREPOSITION, WHICH } from "../../words/word-patterns";
+import { ANY_PEOPLE, COMPANY, COUNTS, PREPOSITION, WHICH } from "../../words/word-patterns";
 import type { Computes, OperatorReading } from "../language/interpretation";
 import { isNamed } from "../language/lexicon/find-cues";
 import type { Token } from "../language/words";
@@ -48,6 +48,8 @@ export function narrowingWords(asked: Asked): string[] {
     ...secondQuestion(asked),
     ...relativeTime(asked),
     ...withWhom(asked),
+    ...namesOfCounted(asked),
+    ...bothVerbs(asked),
   ];
 }
 
@@ -101,21 +103,24 @@ function ofEvery({ open, computes, query }: Asked): string[] {
     .map(({ text }) => text);
 }
 
-/** "Per decade": the years in it are not added up. */
+/** "Per decade": the years in it are not added up; "in which month" is not answered by a year. */
 function ofPeriod({ open, query }: Asked): string[] {
   const keys = [...queryTerms(query).keys].map(relationWords).join(" ");
   const labels = nodesOf(stagesOf(query))
     .flatMap(({ labels: own }) => own.map(relationWords))
     .join(" ");
+  const isWithin = (unit: string) => PART_OF_YEAR.test(unit) && /\b(?:date|day|time)\b/.test(keys);
   return open
     .filter(
       ({ lower }, at) =>
-        /^(?:decade|century)$/.test(lower) &&
+        (/^(?:decade|century)$/.test(lower) || PART_OF_YEAR.test(lower)) &&
         /^(?:per|each|every|which|what|by|a)$/.test(open[at - 1]?.lower ?? ""),
     )
-    .filter(({ stem }) => !`${keys} ${labels}`.includes(stem))
+    .filter(({ stem, lower }) => !`${keys} ${labels}`.includes(stem) && !isWithin(lower))
     .map(({ text }) => text);
 }
+
+const PART_OF_YEAR = /^(?:month|week|weekday|season|quarter)$/;
 
 /** "Films of [] not without []": what must be there may not be denied. */
 function deniedToo(query: QueryGraph, tokens: readonly Token[]): string[] {
@@ -272,4 +277,29 @@ function withWhom({ tokens, candidate, schema, computes }: Asked): string[] {
   const isPeople = (name: string) =>
     namesPeople(name, schema.labels.find((one) => one.name === name)?.properties ?? []);
   return !isPeople(candidate.label) && schema.labels.some(({ name }) => isPeople(name)) ? [second.text] : [];
+}
+
+/** "Which languages does [] speak?" of whom only their number is known. */
+function namesOfCounted({ tokens, query }: Asked): string[] {
+  const [which, noun] = tokens;
+  const [shown] = query.returns;
+  if (!WHICH.test(which?.lower ?? "") || !noun || shown?.expression.kind !== "property") return [];
+  const stems = stemsOf(relationWords(shown.expression.key));
+  return COUNTS.test(stems.at(-1) ?? "") && stems.includes(noun.stem) ? [noun.text] : [];
+}
+
+/** "Who sang and understudied in []": not those who did one of the two. */
+function bothVerbs({ tokens, mentions, query, schema }: Asked): string[] {
+  const firstOf = (type: string) => stemsOf(relationWords(type))[0];
+  const used = edgesOf(stagesOf(query)).flatMap(({ types }) => types.map(firstOf));
+  const types = schema.relations.map(({ type }) => firstOf(type));
+  const isVerb = (token: Token | undefined): token is Token =>
+    token !== undefined && types.includes(token.stem) && !isNamed(token, mentions);
+  const at = tokens.findIndex(({ lower }, place) => lower === "and" && isVerb(tokens[place + 1]));
+  if (at < 0) return [];
+  const [before, second] = [tokens[at - 1], tokens[at + 1]!];
+  const first = before && PREPOSITION.test(before.lower) ? tokens[at - 2] : before;
+  return isVerb(first)
+    ? [first, second].filter(({ stem }) => !used.includes(stem)).map(({ text }) => text)
+    : [];
 }
