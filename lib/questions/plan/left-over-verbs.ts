@@ -7,7 +7,7 @@ import { regular } from "../../graph/text/word-forms";
 import { ENGLISH } from "../../words/english";
 import { LIGHT_WORD } from "../../words/light-words";
 import { PARTICIPLE } from "../../words/source-end";
-import { AID, APPEARS, BE, DOES, RELATIVE, WHICH } from "../../words/word-patterns";
+import { AID, APPEARS, ARTICLE, BE, DOES, RELATIVE, WHICH } from "../../words/word-patterns";
 import type { OperatorReading } from "../language/interpretation";
 import { isNamed } from "../language/lexicon/find-cues";
 import type { PropertyTerm } from "../language/lexicon/graph-words";
@@ -83,6 +83,7 @@ export function madeFor(
   const isOther = ({ lower }: Token, at: number) =>
     /^(?:about|for|against|on|to)$/.test(lower) &&
     PARTICIPLE.test(tokens[at - 1]?.lower ?? "") &&
+    !ARTICLE.test(tokens[at - 2]?.lower ?? "") &&
     tokens[at + 1] !== undefined &&
     isNamed(tokens[at + 1]!, mentions);
   return areMakers ? tokens.filter(isOther).map(({ text }) => text) : [];

@@ -315,8 +315,8 @@ function shared(
   isTurned: boolean,
 ): string[] {
   const share = tokens.findIndex(({ lower }) => /^shar(?:es?|ed|ing)$/.test(lower));
-  const last = tokens.findIndex(({ lower }, at) => at > share && lower === "with");
-  if (share < 0 || !ARTICLE.test(tokens[share + 1]?.lower ?? "")) return [];
+  const last = tokens.findIndex(({ lower }, at) => at > share && /^(?:with|of)$/.test(lower));
+  if (share < 0 || last < 0 || !ARTICLE.test(tokens[share + 1]?.lower ?? "")) return [];
   const nouns = tokens.slice(share + 2, last);
   const stages = stagesOf(query);
   const said = [
@@ -324,7 +324,10 @@ function shared(
     ...edgesOf(stages).flatMap(({ types }) => types),
     ...queryTerms(query).keys,
   ];
-  const isSaid = said.some((name) => says(nouns, relationWords(name)));
+  // "The same director", of "directed by".
+  const isAgent = (name: string) =>
+    stemsOf(relationWords(name)).some((own) => nouns.some(({ stem }) => stem.startsWith(own)));
+  const isSaid = said.some((name) => says(nouns, relationWords(name)) || isAgent(name));
   const isGuess = guesses.some(({ span }) => nouns.some(({ from }) => from === span[0]));
   return isTurned && isSaid && !isGuess ? [] : nouns.map(({ text }) => text);
 }
