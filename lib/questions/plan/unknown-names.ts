@@ -9,6 +9,7 @@ import { isCountry } from "../../words/countries";
 import type { UnknownName } from "../language/interpretation";
 import { isValue, nearestValues, writtenValues } from "../language/lexicon/written-values";
 import { tokensOf } from "../language/words";
+import { personsCalled } from "../mentions/find-mentions";
 import type { Mention } from "../mentions/mention";
 import { casedRuns, type NameSpan, nameSpans, type Word, wordsOf } from "../mentions/mention-spans";
 import { withSameNumbers } from "../mentions/name-numbers";
@@ -65,6 +66,12 @@ export async function unknownNames(
     const { isSaid, within } = await readTexts(text, graph);
     // A letter that is an article by itself says nothing to a search.
     if (!/ [AI]$/.test(text) && (isSaid || (await isValue(text, graph)))) continue;
+    const persons = await personsCalled(text, graph);
+    if (persons.length > 1) {
+      const nearest = persons.slice(0, MOST_NEAREST).map(({ name }) => name);
+      unknown.push({ span: [from, to], text, nearest, persons: persons.length });
+      continue;
+    }
     const near = await graph.find(text, { k: MOST_NEAREST });
     const [misspelt] = await withSameNumbers(question, [from, to], near, graph);
     if ((misspelt?.score ?? 0) >= MISSPELT && !isCountry(text)) continue;
