@@ -11,7 +11,7 @@ import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isCountry } from "../../words/countries";
 import { namesPeople } from "../../words/names-people";
 import { BEHIND_ANY } from "../../words/word-patterns";
-import { tokensOf } from "../language/words";
+import { dateTokens } from "../date-tokens";
 import { bestCover, type Found } from "./best-cover";
 import type { Mention } from "./mention";
 import {
@@ -73,7 +73,7 @@ export async function findMentions(
   const { readings = MOST_READINGS, mentions = MOST_MENTIONS, signal } = options;
   const words = wordsOf(question);
   // "August 1946" is no year of that number, and a name only where one is written so.
-  const dates = tokensOf(question).filter(({ kind }) => kind === "date");
+  const dates = dateTokens(question);
   const isPart = ({ from, to }: NameSpan, length = 0) =>
     dates.some((date) => date.from <= from && to <= date.to && to - from + length <= date.to - date.from);
   const spans = nameSpans(question, words).filter((span) => !isPart(span, 1));

@@ -6,9 +6,9 @@ import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import { normalizeName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isCountry } from "../../words/countries";
+import { dateTokens } from "../date-tokens";
 import type { UnknownName } from "../language/interpretation";
 import { isValue, nearestValues, writtenValues } from "../language/lexicon/written-values";
-import { tokensOf } from "../language/words";
 import { personsCalled } from "../mentions/find-mentions";
 import type { Mention } from "../mentions/mention";
 import { casedRuns, type NameSpan, nameSpans, type Word, wordsOf } from "../mentions/mention-spans";
@@ -44,7 +44,7 @@ export async function unknownNames(
     (one) => !written.some(({ from, to }) => from < one.to && one.from < to),
   );
   // "March" and "August 2024" of a range.
-  const dates = tokensOf(question).filter(({ kind }) => kind === "date");
+  const dates = dateTokens(question);
   const unnamed = [...written, ...apart]
     .filter(({ from, to }) => !isNamed(question, from, to, mentions))
     .concat(withLetter(question, mentions))
