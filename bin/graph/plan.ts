@@ -2,6 +2,7 @@
 import type { CallApi } from "../../lib/api/call-api";
 import { type PlanResponse, planQuestion } from "../../lib/api/plan";
 import { inlineParameters } from "../../lib/graph/cypher/inline-parameters";
+import { notNamed } from "../../lib/methods/contract/result-text";
 import { operatorChoices, operatorLines } from "../operator-choices";
 import { cell, printTable } from "../print-table";
 
@@ -68,9 +69,6 @@ function leftOutLines({ reading }: PlanResponse): string[] {
     ...operatorLines(operators),
     `The first is meant with a confidence of ${(100 * confidence).toFixed(0)} %.`,
     ...(leftOut.length > 0 ? [`It does not cover: ${leftOut.join(", ")}.`] : []),
-    ...unknown.map(({ text, nearest }) => {
-      const near = nearest.length > 0 ? ` Nearest: ${nearest.join(", ")}.` : "";
-      return `The knowledge base has nothing named "${text}".${near}`;
-    }),
+    ...unknown.map(notNamed),
   ];
 }

@@ -1,7 +1,14 @@
 /** The canvas of Explore: hubs in steps, large graphs, layouts and groups. */
 import { readFileSync } from "node:fs";
+import type cytoscape from "cytoscape";
 import { canvas, drawn, expandStarring, matchOf, saved, startFrom } from "../support/explore-page";
 import { expect, type Page, test } from "../support/test";
+
+/** What cytoscape has drawn of a node. */
+interface Drawn {
+  labelBounds: { main: { w: number } };
+  rstyle: { labelWidth: number };
+}
 
 /** How many pixels of a picture have exactly this colour. */
 async function pixelsOf(page: Page, png: Buffer, colour: string): Promise<number> {
@@ -70,6 +77,35 @@ test("hundreds of nodes are one picture, in which each answers the pointer; a fi
   await expect.poll(seen).toBe(0);
   await people.click();
   await expect.poll(seen).toBeGreaterThan(5_000);
+});
+
+test("names of a large drawing are written whole when the view has moved away", async ({ page }) => {
+  const cypher = "MATCH (a)-[r:STARRING]->(b) RETURN a, r, b LIMIT 600";
+  await page.goto(`/explore?${new URLSearchParams({ kb: "films", cypher, steps: "q.600" })}`);
+  await expect(canvas(page)).toBeVisible();
+  expect((await drawn(page)).nodes).toBeGreaterThan(400);
+  /** Names that are drawn in a box too small for them, or not yet in their size at this zoom. */
+  const cutNames = () =>
+    canvas(page).evaluate((holder) => {
+      const graph = (holder as never as { _cyreg?: { cy: cytoscape.Core } })._cyreg?.cy;
+      const named = graph?.nodes("[?side]").toArray() as cytoscape.NodeSingular[] | undefined;
+      if (!graph || !named || named.length === 0) return null;
+      const size = 13 * Math.max(1, 0.85 / graph.zoom());
+      return named.filter((node) => {
+        node.boundingBox();
+        const { labelBounds, rstyle } = (node as never as { _private: Drawn })._private;
+        return (
+          Math.abs(node.numericStyle("font-size") - size) > 0.01 || labelBounds.main.w < rstyle.labelWidth
+        );
+      }).length;
+    });
+  for (const [button, times] of [
+    ["Zoom in", 6],
+    ["Zoom out", 2],
+  ] as const) {
+    for (let time = 0; time < times; time++) await page.getByRole("button", { name: button }).click();
+    await expect.poll(cutNames).toBe(0);
+  }
 });
 
 test("layouts and groups: in the address, undone, a group opened", async ({ page }) => {

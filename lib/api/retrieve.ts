@@ -71,8 +71,8 @@ export const retrievedSchema = z.object({
   notUnderstood: z.object({
     /** Content words of the question that were not used. */
     words: z.array(z.string()),
-    /** Words that are written like a name but are not in the graph. */
-    names: z.array(unknownNameSchema.pick({ text: true, nearest: true })),
+    /** Words that are written like a name but are not in the graph, or are of several persons. */
+    names: z.array(unknownNameSchema.omit({ span: true })),
   }),
   /** Best first. */
   nodes: z.array(

@@ -32,6 +32,8 @@ export function* restyle(graph: Core): Work {
   for (const element of graph.elements().toArray() as readonly (Restyled & NodeSingular)[]) {
     if (element.removed()) continue;
     element.updateStyle?.();
+    // Reading it applies it: reckoned before, a name is drawn in the box of its old size, and cut.
+    element.numericStyle("font-size");
     reckon(element);
     yield;
   }

@@ -29,6 +29,9 @@ it("begins with the answer itself, and says who gives it apart from it", () => {
     answer: "1965",
     agreement: "5 of 6 methods agree, all by the same query",
   });
+  expect(headlineOf({ ...VERDICT, answers, confidence: 0.4, voices: 1 }).agreement).toBe(
+    "5 of 6 methods agree without being sure, all by the same query",
+  );
   const table = { kind: "table" as const, columns: ["film", "year"], more: false, ...computed };
   expect(headlineOf({ ...VERDICT, result: { ...table, rows: [["1954", 1954]] } }).answer).toBe("1954");
   expect(headlineOf({ ...VERDICT, result: { ...table, rows: [["Alien", 1979]] } }).answer).toBe(

@@ -4,6 +4,8 @@ import type { Answer } from "@/lib/methods/contract/answer";
 import type { Verdict } from "../state/verdict";
 
 const MOST_NAMED = 6;
+/** Below it an answer is more likely wrong than right, however many give it. */
+const UNSURE = 0.5;
 
 export interface Headline {
   /** "1965", "Ridley Scott · John Woo"; what is said instead where no method answers. */
@@ -20,8 +22,10 @@ export function headlineOf(verdict: Verdict): Headline {
     : { answer, ...agreementOf(verdict) };
 }
 
-function agreementOf({ agree, of, voices, readings }: Verdict): Omit<Headline, "answer"> {
-  const said = agree === 1 && of > 1 ? `Only 1 of ${of} methods says so` : `${agree} of ${of} methods agree`;
+function agreementOf({ agree, of, voices, readings, confidence }: Verdict): Omit<Headline, "answer"> {
+  const sure = confidence < UNSURE ? " without being sure" : "";
+  const said =
+    agree === 1 && of > 1 ? `Only 1 of ${of} methods says so` : `${agree} of ${of} methods agree${sure}`;
   if (agree === 1) return { agreement: said, meaning: "The others say something else, or do not answer." };
   if (voices > 1)
     return {

@@ -23,14 +23,15 @@ export function QuestionChips({ operators, isDoubtful, unknown, corrections }: Q
           <OperatorChip operator={operator} isDoubtful={isDoubtful} corrections={corrections} />
         </li>
       ))}
-      {unknown.map(({ span, text, nearest }) => (
+      {unknown.map(({ span, text, nearest, persons }) => (
         <li key={span.join()}>
           <ChipMenu
-            label={`“${text}” is not in this graph: other names`}
+            label={`“${text}” is ${persons ? "a name of several people" : "not in this graph"}: other names`}
             look="border-warn bg-warn-ground text-warn"
             chip={
               <>
-                <SearchX aria-hidden className="size-3.5" />“{text}” is not in this graph
+                <SearchX aria-hidden className="size-3.5" />“{text}” is{" "}
+                {persons ? "a name of several people" : "not in this graph"}
               </>
             }
           >

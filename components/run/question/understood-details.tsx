@@ -44,9 +44,10 @@ export function UnderstoodDetails({
               {shortReading(text, reading)}
             </Line>
           ))}
-        {unknown.map(({ span, text, nearest }) => (
+        {unknown.map(({ span, text, nearest, persons }) => (
           <Line key={`unknown ${span.join()}`} term={`“${text}”`}>
-            not in this graph{nearest.length > 0 && `; nearest: ${nearest.join(", ")}`}
+            {persons ? "a name of several people" : "not in this graph"}
+            {nearest.length > 0 && `; nearest: ${nearest.join(", ")}`}
           </Line>
         ))}
         {unusedWords(parts).map((words) => (

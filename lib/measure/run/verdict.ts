@@ -6,7 +6,7 @@ export const verdictSchema = z.object({
   /** Nodes on which the voices agree, best first; empty when all abstain. */
   answers: z.array(z.object({ node: z.string(), name: z.string() })),
   /** Others that were found as well and are not listed, at least so many; absent where there are none. */
-  more: z.int().optional(),
+  more: z.int().min(1).optional(),
   /** The value they agree on; absent where the answer is nodes. */
   result: answerResultSchema.optional(),
   /** Methods that give them, of the methods that were asked and have ended. */

@@ -72,6 +72,9 @@ it("offers what a question may mean where all are silent, if that is likely enou
     leftOut: ["burn"],
     sentence: `${offered} Plant (fuel = gas) (right in about 4 of 10 such cases). “burn” was not read.`,
   });
+  expect(said(0.88, ["burn"]).sentence).toBe(
+    "No method answers by itself. The question may mean Plant (fuel = gas) (right in about 9 of 10 such cases). “burn” was not read.",
+  );
   expect(said(0.12, []).sentence).toBe(`${offered} Plant (fuel = gas) (right in about 1 of 10 such cases).`);
   expect(said(undefined, []).sentence).toBe(`${offered} Plant (fuel = gas) (confidence 20 %).`);
   const chain = (pattern: string, names: string[], ...drawn: Drawn[]) =>
@@ -205,4 +208,15 @@ it("is not sure of an answer where only links of a name were asked for and other
   const answer = { ...SILENT, abstained: false, confidence: 0.9, result } as Answer;
   expect(runVerdict(asked([column(answer, "stem")], "What happens there?"))!.confidence).toBe(0.5);
   expect(runVerdict(asked([column(answer, "stem")], "What is there?"))!.confidence).toBe(0.9);
+});
+
+it("says who may be meant by a name that several persons have, and of no other that nobody has it", () => {
+  const said = (persons?: number) => {
+    const name = { span: [0, 7], text: "Hepburn", nearest: ["Audrey Hepburn", "Katharine Hepburn"], persons };
+    return runVerdict(asked([column({ ...SILENT, unknown: [name], leftOut: ["hepburn"] } as Answer)]))!
+      .sentence;
+  };
+  expect(said(2)).toBe("No method answers. “Hepburn” may be Audrey Hepburn or Katharine Hepburn: say which.");
+  expect(said(5)).toContain("Katharine Hepburn or another: say which.");
+  expect(said()).toBe("No method answers. The knowledge base has nothing named “Hepburn”.");
 });

@@ -1,6 +1,6 @@
 /** The verdict over the columns of a run, as far as they have ended. */
 import type { Answer } from "../../methods/contract/answer";
-import { notInLanguage } from "../../methods/contract/result-text";
+import { notInLanguage, notNamed } from "../../methods/contract/result-text";
 import type { Artefact, Plan } from "../../methods/trace/trace";
 import type { RunColumn } from "../run/run";
 import type { Verdict } from "../run/verdict";
@@ -40,6 +40,8 @@ export function runVerdict(run: AskedRun): Verdict | null {
 
 /** 5 of 100 plans that are held back and less likely than this are right, 37 of 100 others (27 graphs, each with what the others teach). */
 const LEAST_OFFERED = 0.1;
+/** From here on a plan that is held back is more likely right than wrong. */
+const LIKELY = 0.5;
 /** Without such a word a query asks for the opposite. */
 const DENIES = /^(?:not?|never|without|neither|nor|none|nobody|nothing|except|\w+n['’]t)$/i;
 
@@ -73,8 +75,10 @@ function withHeldBack(said: Verdict, run: AskedRun): Verdict {
   const parts = partsOf(run, { ...said, leftOut: [...leftOut] }, surestColumn(run.columns, said));
   const words = unusedWords(parts);
   const unread = leftOut.length > 0 ? ` ${wereNot(words.length > 0 ? words : leftOut, "read")}.` : "";
+  const isLikely = (coverage.likelihood ?? 0) >= LIKELY;
+  const silent = `No method ${isLikely ? "answers by itself" : "is sure enough to answer"}.`;
   const sentence = held
-    ? `No method is sure enough to answer. The question may mean ${planInWords(held, run)} (${howLikely(coverage)}).${unread}`
+    ? `${silent} The question may mean ${planInWords(held, run)} (${howLikely(coverage)}).${unread}`
     : `No method answers.${unread}`;
   return { ...said, leftOut: [...leftOut], sentence };
 }
@@ -133,7 +137,8 @@ function voteOf(
     error: null,
     confidence: answer.confidence,
     leftOut: answer.leftOut?.filter((word) => !LIGHT.has(word.toLowerCase())),
-    unknown: answer.unknown?.map(({ text }) => text),
+    unknown: answer.unknown?.flatMap(({ text, persons }) => (persons ? [] : text)),
+    unclear: answer.unknown?.flatMap((name) => (name.persons ? notNamed(name) : [])),
     foundNothing: answer.foundNothing,
     plan: answer.abstained ? null : (queryOf(answer) ?? followed ?? textsOf(answer)),
     isQuote: isQuoted && answer.result === undefined,

@@ -24,6 +24,8 @@ export interface Vote {
   leftOut?: readonly string[] | undefined;
   /** Names of the question that the graph does not have. */
   unknown?: readonly string[] | undefined;
+  /** Of names that several persons have, who may be meant: a sentence each. */
+  unclear?: readonly string[] | undefined;
   /** True if it read the question and a query found that nothing meets it: "none" is then the answer. */
   foundNothing?: boolean | undefined;
   /** Names the plan that it followed, or says that it only quotes texts; methods with the same one are one voice. Null for a way of its own. */
@@ -266,12 +268,14 @@ function nothingFound(votes: readonly Vote[]): Verdict | null {
 function silence(votes: readonly Vote[]): Verdict {
   const verdict = counted(votes, [], { answers: [] });
   const unknown = shared(votes.map((vote) => vote.unknown ?? []));
+  const unclear = shared(votes.map((vote) => vote.unclear ?? []));
   // A name that is not there was read, and found nowhere.
-  const isUnknown = (word: string) => unknown.some((name) => fold(name).includes(fold(word)));
+  const isUnknown = (word: string) =>
+    [...unknown, ...unclear].some((name) => fold(name).includes(fold(word)));
   const unheard = verdict.leftOut.filter((word) => !isUnknown(word));
   const missing = unknown.length > 0 ? ` The knowledge base has nothing named ${quoted(unknown)}.` : "";
   const unread = unheard.length > 0 ? ` None could read ${quoted(unheard)}.` : "";
-  const sentence = `No method answers.${missing}${unread}`;
+  const sentence = [`No method answers.${missing}`, ...unclear].join(" ") + unread;
   return { ...verdict, voices: 0, readings: 0, confidence: 0, sentence };
 }
 

@@ -2,7 +2,7 @@
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import { writePattern } from "../../questions/plan/write-pattern";
 import type { Answer } from "../contract/answer";
-import { notInLanguage } from "../contract/result-text";
+import { notInLanguage, notNamed } from "../contract/result-text";
 
 const MOST_WORDS_SHOWN = 6;
 /** With more words unread, a reading is no better than a guess. */
@@ -61,12 +61,8 @@ export function notUnderstood({
   language,
 }: Pick<PlanReading, "leftOut" | "unknown" | "language">): string {
   if (language) return notInLanguage(language);
-  const named = unknown.map(({ text, nearest }) => {
-    const near = nearest.length > 0 ? `; nearest: ${nearest.join(", ")}` : "";
-    return `The knowledge base has nothing named “${text}”${near}.`;
-  });
   const shown = leftOut.slice(0, MOST_WORDS_SHOWN).map((word) => `“${word}”`);
-  if (named.length > 0) return named.join(" ");
+  if (unknown.length > 0) return unknown.map(notNamed).join(" ");
   if (shown.length > 0)
     return `It could not read ${shown.join(", ")}${leftOut.length > shown.length ? ", …" : ""}.`;
   return "What was found hardly bears on the question.";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readCypher } from "../../graph/cypher/read";
+import type { GraphSource } from "../../graph/graph-source";
 import type { PlanReading } from "../../questions/plan/plan-reading";
 import { shopGraph } from "../../questions/testing/shop-graph";
 import type { RankedNode } from "../trace/trace";
@@ -21,11 +22,12 @@ const reading = (cypher: string, confidence = 0.9): PlanReading => ({
 const CHEAP =
   "MATCH (answer:Product) WHERE answer.price < 20 RETURN DISTINCT answer ORDER BY answer.price LIMIT 10";
 
-async function apply(read: PlanReading | undefined, budget = 10) {
+async function apply(read: PlanReading | undefined, budget = 10, graph?: GraphSource) {
   const notes: string[] = [];
   const write = { info: (text: string) => void notes.push(text) };
   const ranking = [own("p0", 5), own("p4", 2), own("c0", 1)];
-  return { ...(await applyPlan(ranking, read, { graph: await shopGraph(), signal }, budget, write)), notes };
+  const kit = { graph: graph ?? (await shopGraph()), signal };
+  return { ...(await applyPlan(ranking, read, kit, budget, write)), notes };
 }
 
 describe("applyPlan", () => {
@@ -48,6 +50,13 @@ describe("applyPlan", () => {
     const { ranking, answers, total } = await apply(reading(CHEAP), 2);
     expect(ranking.map(({ node }) => node)).toEqual(["p5", "p4"]);
     expect([answers.length, total]).toEqual([2, 3]);
+  });
+
+  it("counts also those that are not read, as the query finds so many", async () => {
+    const graph = await shopGraph();
+    const match: GraphSource["match"] = (query, options) => graph.match(query, { ...options, limit: 2 });
+    const { answers, total } = await apply(reading(CHEAP), 1, { ...graph, match });
+    expect([answers.length, total]).toEqual([1, 3]);
   });
 
   it("says that nothing meets the query, only where that was run and is not doubtful", async () => {

@@ -3,15 +3,17 @@
  * finds is ranked first, and what the method found fills the rest of the budget.
  */
 import type { GraphEdge, GraphSource, NodeId } from "../../graph/graph-source";
+import type { QueryGraph } from "../../graph/query/query-graph";
 import { ANSWER } from "../../questions/language/query/build-expression";
+import { countOf } from "../../questions/plan/candidates/candidate-query";
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import { largestFirst } from "../rank/fuse";
 import type { Contribution, RankedNode, Ranking, StageWriter } from "../trace/trace";
 import { withJoins } from "./joins";
 import type { FoundAnswer } from "./list-answer";
 
-/** Nodes of the query that are counted; the budget ranks the first of them. */
-const MOST_COUNTED = 1_000;
+/** Nodes of the query that are read, of which the budget ranks the first; beyond, they are only counted. */
+const MOST_READ = 1_000;
 
 export interface AppliedPlan {
   ranking: Ranking;
@@ -35,7 +37,7 @@ export async function applyPlan(
   const nothing = { ranking, answers: [], total: 0, foundNothing: false };
   if (!reading?.finds || reading.confidence < LEAST_CONFIDENCE) return nothing;
   const { columns, rows, subgraph, truncated } = await graph.match(reading.finds, {
-    limit: MOST_COUNTED,
+    limit: MOST_READ,
     signal,
   });
   const at = columns.indexOf(ANSWER);
@@ -45,6 +47,7 @@ export async function applyPlan(
     if (value !== null && typeof value === "object" && "node" in value) ids.add(value.node);
   }
   if (ids.size === 0) return { ...nothing, foundNothing: rows.length === 0 && truncated === null };
+  const total = truncated ? await countNodes(reading.finds, { graph, signal }) : 0;
   write.info("What the question asks beyond names and relations is applied by the planner's query.");
   const found = [...ids].slice(0, budget);
   const own = new Map(ranking.map((ranked) => [ranked.node, ranked]));
@@ -66,9 +69,18 @@ export async function applyPlan(
   return {
     ranking: [...planned, ...rest].slice(0, budget),
     answers: planned.map(({ node, via }) => ({ node, path: via })),
-    total: ids.size,
+    total: Math.max(ids.size, total),
     foundNothing: false,
   };
+}
+
+/** How many nodes a query finds, beyond those that are read; 0 where that takes too long. */
+export async function countNodes(
+  query: QueryGraph,
+  { graph, signal }: { graph: GraphSource; signal: AbortSignal },
+): Promise<number> {
+  const { rows } = await graph.match(countOf(query), { signal });
+  return Number(rows[0]?.[0] ?? 0);
 }
 
 function edgesAt(node: NodeId, edges: readonly GraphEdge[]): GraphEdge[] {

@@ -77,7 +77,7 @@ export const answerSchema = z.object({
   leftOut: z.array(z.string()).optional(),
   /** Readings of the words that compare, order, count or deny. */
   operators: z.array(operatorSchema).optional(),
-  /** Words of the question that are written like a name but are not in the graph. */
+  /** Words of the question that are written like a name but are not in the graph, or are of several persons. */
   unknown: z.array(unknownNameSchema).optional(),
 });
 export type Answer = z.infer<typeof answerSchema>;

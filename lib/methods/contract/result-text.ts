@@ -1,4 +1,5 @@
 /** A computed result in a few words. */
+import type { UnknownName } from "../../questions/language/interpretation";
 import type { AnswerCell, AnswerResult } from "./answer";
 
 const MOST_ROWS = 3;
@@ -48,4 +49,16 @@ function formatNumber(value: number): string {
 /** What is said to a question in a language that is not read. */
 export function notInLanguage(language: string): string {
   return `Only English and German are read, and this question is in ${language}.`;
+}
+
+/** "“Hepburn” may be Audrey Hepburn or Katharine Hepburn: say which.", "The knowledge base has nothing named “Titanik”; nearest: Titanic." */
+export function notNamed({
+  text,
+  nearest,
+  persons,
+}: Pick<UnknownName, "text" | "nearest" | "persons">): string {
+  if (persons === undefined)
+    return `The knowledge base has nothing named “${text}”${nearest.length > 0 ? `; nearest: ${nearest.join(", ")}` : ""}.`;
+  const names = persons > nearest.length ? [...nearest, "another"] : nearest;
+  return `“${text}” may be ${names.join(" or ")}: say which.`;
 }

@@ -9,6 +9,7 @@ import { LEAST_CONFIDENCE } from "../../questions/plan/plan-reading";
 import { restrictionsInWords } from "../../questions/plan/restrictions-in-words";
 import type { Reading } from "../../questions/reading/reading";
 import { answerQuestion } from "../answer/answer-question";
+import { countNodes } from "../answer/apply-plan";
 import type { AnswerEvidence } from "../answer/choose-entities";
 import { evidenceOf } from "../answer/found-none";
 import { withJoins } from "../answer/joins";
@@ -147,8 +148,13 @@ async function answer(
   // A query that was read from the whole question and finds nothing is answered so, and not by what another one finds.
   const isRead = coverage?.finds !== undefined && coverage.confidence >= LEAST_CONFIDENCE;
   const isNone = isRead && local.runs[0]?.answers.length === 0;
+  // An interpretation is counted no further than it was read.
+  const isCounted = !first || !local.cut.includes(at) || first.answers > answering.size;
+  const total = isCounted
+    ? (first?.answers ?? 0)
+    : Math.max(first.answers, await countNodes(first.query, kit));
   const found = await answerQuestion({ reading, ranking, nodes, labels, links, bestCosine }, kit, write, {
-    found: (read) => (isNone ? null : answerFromQueries(asks, first?.answers ?? 0, local, read)),
+    found: (read) => (isNone ? null : answerFromQueries(asks, total, local, read)),
     foundNothing: isNone && !local.cut.includes(0),
     coverage,
   });

@@ -33,9 +33,11 @@ export async function runBeam(
   write.info(`Queries run: ${local.executed} of ${plans.length}; nodes found: ${local.findings.length}.`);
   for (const position of local.cut) {
     const { pattern, candidate } = runnable[position]!;
-    write.flag(
-      `"${writePattern(pattern)}" finds ${formatNoun(candidate.answers, "node")}; ${answersPerQuery} were read.`,
-    );
+    const said =
+      candidate.answers > answersPerQuery
+        ? formatNoun(candidate.answers, "node")
+        : `more than ${answersPerQuery} nodes`;
+    write.flag(`"${writePattern(pattern)}" finds ${said}; ${answersPerQuery} were read.`);
   }
   showRuns(write, runnable, local);
   const found = new Set(local.findings.map(({ node }) => node));

@@ -53,6 +53,20 @@ function writer(byPurpose: Record<string, string | (() => string)>): Llm {
   });
 }
 
+it("counts all that a query finds, of which it reads some", async () => {
+  const builder = filmGraph();
+  for (let at = 0; at < 230; at++)
+    builder.addNode({
+      id: `x${at}`,
+      name: `Reel ${at}`,
+      labels: ["Film"],
+      text: "",
+      properties: { year: 2090 },
+    });
+  const { answer } = (await run("Which films are from after 2080?", {}, {}, builder)).retrieval;
+  expect([answer.nodes.length, answer.more]).toEqual([6, 224]);
+});
+
 describe("bad input ends in a typed outcome, never in an exception", () => {
   it("no known entity: flat search answers, and a flag says so", async () => {
     const { retrieval, artefacts } = await run("Where does the letter go that the sea returned?");

@@ -24,13 +24,15 @@ export type OperatorReading = z.infer<typeof operatorSchema>;
 export const operatorChoiceSchema = z.strictObject({ span: spanSchema, reading: z.string().min(1).max(200) });
 export type OperatorChoice = z.infer<typeof operatorChoiceSchema>;
 
-/** A name in the question that is not in the graph. */
+/** A name in the question that is not in the graph, or not the name of one person alone. */
 export const unknownNameSchema = z.object({
   /** Half-open range of characters of the question. */
   span: z.tuple([z.int(), z.int()]),
   text: z.string(),
   /** Names of the graph that are nearest, best first; none where none is near. */
   nearest: z.array(z.string()),
+  /** How many persons have it as their last or first name, if several do, up to 50; `nearest` are those with the most links. */
+  persons: z.int().min(2).optional(),
 });
 export type UnknownName = z.infer<typeof unknownNameSchema>;
 

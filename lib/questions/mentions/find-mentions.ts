@@ -11,7 +11,7 @@ import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isCountry } from "../../words/countries";
 import { namesPeople } from "../../words/names-people";
 import { BEHIND_ANY } from "../../words/word-patterns";
-import { tokensOf } from "../language/words";
+import { dateTokens } from "../date-tokens";
 import { bestCover, type Found } from "./best-cover";
 import type { Mention } from "./mention";
 import {
@@ -73,7 +73,7 @@ export async function findMentions(
   const { readings = MOST_READINGS, mentions = MOST_MENTIONS, signal } = options;
   const words = wordsOf(question);
   // "August 1946" is no year of that number, and a name only where one is written so.
-  const dates = tokensOf(question).filter(({ kind }) => kind === "date");
+  const dates = dateTokens(question);
   const isPart = ({ from, to }: NameSpan, length = 0) =>
     dates.some((date) => date.from <= from && to <= date.to && to - from + length <= date.to - date.from);
   const spans = nameSpans(question, words).filter((span) => !isPart(span, 1));
@@ -270,27 +270,10 @@ function plainSpans(
  * joined to nearly as much.
  */
 async function partNames(question: string, open: readonly NameSpan[], graph: GraphSource): Promise<Found[]> {
-  const { labels } = await graph.schema();
-  const people = new Set(
-    labels.filter((one) => namesPeople(one.name, one.properties)).map(({ name }) => name),
-  );
   const spans = open.filter(({ isQuoted, from, to }) => !isQuoted && IS_CASED.test(question.slice(from, to)));
-  if (people.size === 0) return [];
   const found = await Promise.all(
     spans.slice(0, MOST_FUZZY).map(async (span): Promise<Found[]> => {
-      const text = fold(question.slice(span.from, span.to).replace(/['’]s$/, ""));
-      const isPart = (name: string) => name.endsWith(` ${text}`) || name.startsWith(`${text} `);
-      const hits = await graph.searchText(text, { k: MOST_OF_A_NAME });
-      const nodes = await graph.nodes(hits.map(({ id }) => id));
-      const ids = nodes.flatMap((node) =>
-        !node.origin && node.labels.some((label) => people.has(label)) && isPart(fold(node.name))
-          ? [node.id]
-          : [],
-      );
-      const degrees = await graph.degrees(ids);
-      const [first, second] = ids
-        .map((id, at) => ({ id, degree: degrees[at]! }))
-        .toSorted((one, other) => other.degree - one.degree);
+      const [first, second] = await personsCalled(question.slice(span.from, span.to), graph);
       if (!first || (second && first.degree < BETTER_KNOWN * second.degree)) return [];
       return [
         {
@@ -303,6 +286,29 @@ async function partNames(question: string, open: readonly NameSpan[], graph: Gra
     }),
   );
   return found.flat();
+}
+
+/** Persons who have it as their last name or their first, those with the most links first. */
+export async function personsCalled(
+  written: string,
+  graph: GraphSource,
+): Promise<{ id: string; name: string; degree: number }[]> {
+  const { labels } = await graph.schema();
+  const people = new Set(
+    labels.filter((one) => namesPeople(one.name, one.properties)).map(({ name }) => name),
+  );
+  if (people.size === 0) return [];
+  const text = fold(written.replace(/['’]s$/, ""));
+  const isPart = (name: string) => name.endsWith(` ${text}`) || name.startsWith(`${text} `);
+  const hits = await graph.searchText(text, { k: MOST_OF_A_NAME });
+  const nodes = await graph.nodes(hits.map(({ id }) => id));
+  const persons = nodes.filter(
+    (node) => !node.origin && node.labels.some((label) => people.has(label)) && isPart(fold(node.name)),
+  );
+  const degrees = await graph.degrees(persons.map(({ id }) => id));
+  return persons
+    .map(({ id, name }, at) => ({ id, name, degree: degrees[at]! }))
+    .toSorted((one, other) => other.degree - one.degree);
 }
 
 /** Nodes whose names lie within few edits of a span. */

@@ -78,6 +78,7 @@ export function beyondQueries({
           (token.lower === "times" && mentions.length > 1) ||
           isBeforeNoun(token, tokens, candidate.label, values) ||
           isAskedFor(token, tokens, labels) ||
+          isMeasured(token, tokens) ||
           isRanked(token, tokens) ||
           ORDERS.has(token.lower) ||
           token.lower === "first" ||
@@ -205,6 +206,15 @@ function isAskedFor(token: Token, tokens: readonly Token[], labels: readonly str
     WHICH.test(before) &&
     (isPlaced || labels.some((label) => stemsOf(relationWords(label)).includes(token.stem)))
   );
+}
+
+const MEASURES = new Set(Object.values(ENGLISH.aggregates).flat());
+
+/** "The average yearly fee of the berths", of whatever else they have by the year. */
+function isMeasured({ kind, isStop, ...token }: Token, tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex(({ from }) => from === token.from);
+  const isBehind = tokens.slice(Math.max(0, at - 2), at).some(({ lower }) => MEASURES.has(lower));
+  return kind === "word" && !isStop && isBehind && tokens[at + 1]?.lower === "of";
 }
 
 /** "What was the wind speed at []?": not the wind, nor who won there. */

@@ -1,8 +1,10 @@
 /** Persons by a part of their name. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
+import { findMentions } from "../mentions/find-mentions";
 import { graphOf } from "../testing/everyday-graphs";
 import { saidOf } from "../testing/said";
+import { unknownNames } from "./unknown-names";
 
 let graph: GraphSource;
 
@@ -42,5 +44,14 @@ describe("a last name or a first name", () => {
     expect(await said("Which songs did Wynn write?")).toBeNull();
     expect(await said("Which songs did Holm write?")).toBeNull();
     expect(await said("Which songs did John Oster write?")).toBeNull();
+  });
+  it("that two persons have is said to be both's, and one that nobody has nobody's", async () => {
+    const unknown = async (question: string) =>
+      unknownNames(question, await findMentions(question, { graph, embedder: null }), graph);
+    const nearest = ["Cleo Wynn", "Dirk Wynn"];
+    expect(await unknown("Which songs did Wynn write?")).toEqual([
+      { span: [16, 20], text: "Wynn", nearest: expect.arrayContaining(nearest), persons: 2 },
+    ]);
+    expect((await unknown("Which songs did Holm write?"))[0]).not.toHaveProperty("persons");
   });
 });

@@ -18,6 +18,7 @@ import { ANSWER, countOf } from "./candidates/candidate-query";
 import { planCandidates } from "./candidates/candidates";
 import { withArmsJoined } from "./candidates/joined-arms";
 import { openLanguagePlans, rankedReadings } from "./candidates/language-plans";
+import { withEndsAsSaid } from "./ends-as-said";
 import { withHeld } from "./held";
 import { lacked } from "./lacked";
 import { withLikelihood } from "./likelihood";
@@ -126,7 +127,13 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
           signal,
         );
         const unknown = await unknownNames(plan.question, plan.mentions, graph);
-        const chains = await coveredChains(listed, plan, unknown, { graph, kit: await kit() }, signal);
+        const chains = await coveredChains(
+          withEndsAsSaid(listed, plan),
+          plan,
+          unknown,
+          { graph, kit: await kit() },
+          signal,
+        );
         const readings = await coveredReadings(plan, unknown, graph, chains.doubts?.isPassed ?? false);
         const list = withLanguage(withCount(oneList(chains, readings), plan), plan);
         return model ? list : withLikelihood(list, plan);

@@ -6,9 +6,10 @@ import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import { normalizeName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isCountry } from "../../words/countries";
+import { dateTokens } from "../date-tokens";
 import type { UnknownName } from "../language/interpretation";
 import { isValue, nearestValues, writtenValues } from "../language/lexicon/written-values";
-import { tokensOf } from "../language/words";
+import { personsCalled } from "../mentions/find-mentions";
 import type { Mention } from "../mentions/mention";
 import { casedRuns, type NameSpan, nameSpans, type Word, wordsOf } from "../mentions/mention-spans";
 import { withSameNumbers } from "../mentions/name-numbers";
@@ -43,7 +44,7 @@ export async function unknownNames(
     (one) => !written.some(({ from, to }) => from < one.to && one.from < to),
   );
   // "March" and "August 2024" of a range.
-  const dates = tokensOf(question).filter(({ kind }) => kind === "date");
+  const dates = dateTokens(question);
   const unnamed = [...written, ...apart]
     .filter(({ from, to }) => !isNamed(question, from, to, mentions))
     .concat(withLetter(question, mentions))
@@ -65,6 +66,12 @@ export async function unknownNames(
     const { isSaid, within } = await readTexts(text, graph);
     // A letter that is an article by itself says nothing to a search.
     if (!/ [AI]$/.test(text) && (isSaid || (await isValue(text, graph)))) continue;
+    const persons = await personsCalled(text, graph);
+    if (persons.length > 1) {
+      const nearest = persons.slice(0, MOST_NEAREST).map(({ name }) => name);
+      unknown.push({ span: [from, to], text, nearest, persons: persons.length });
+      continue;
+    }
     const near = await graph.find(text, { k: MOST_NEAREST });
     const [misspelt] = await withSameNumbers(question, [from, to], near, graph);
     if ((misspelt?.score ?? 0) >= MISSPELT && !isCountry(text)) continue;

@@ -128,7 +128,10 @@ function queryOf({ result }: Answer, trimmed: string[]): Pick<Retrieved["answer"
 }
 
 function notUnderstood({ leftOut = [], unknown = [] }: Answer): Retrieved["notUnderstood"] {
-  const names = unknown.map(({ text, nearest }) => ({ text, nearest: fitting(nearest, NAME_BYTES) }));
+  const names = unknown.map(({ span: _, ...name }) => ({
+    ...name,
+    nearest: fitting(name.nearest, NAME_BYTES),
+  }));
   return { words: fitting(leftOut, SHARES.words), names: fitting(names, SHARES.names) };
 }
 
