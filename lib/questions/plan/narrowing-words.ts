@@ -224,7 +224,7 @@ function otherNoun({ tokens, mentions, candidate, computes, query, schema }: Ask
   // "Which Swedish-language films"
   const [first, second] = open;
   const isPair = first && second && tokens.indexOf(second) - tokens.indexOf(first) === 1 && isContent(second);
-  const noun = isPair && saysOf(second).length > 0 ? second : first;
+  const noun = isPair && !second.lower.endsWith("ed") && saysOf(second).length > 0 ? second : first;
   const behind = noun && tokens[tokens.indexOf(noun) + 1];
   // "Which French-language musicals"
   if (behind && isNamed(behind, mentions)) return [];
