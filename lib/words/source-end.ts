@@ -20,7 +20,7 @@ const BE = /^(?:is|are|was|were|be|been|being|gets?|got|not|never)$/;
 const NOT = /^(?:not|never)$/;
 const HAVE_OR_DO = /^(?:have|has|had|having|do|does|did)$/;
 /** "Made" among them. */
-export const PARTICIPLE = /(?:ed|en|wn|ght|lt|pt|made|led|won|held|sold|written|known)$/;
+export const PARTICIPLE = /(?:ed|en|wn|ght|lt|(?<!ce)pt|made|led|won|held|sold|written|known)$/;
 const AGENT = /(?:er|or|ent|ant|eur|ist|bosse?)s?$/;
 const EVENT = /(?:enc(?:y|ies|es?)|anc(?:y|ies|es?)|[st]ions?|ments?|als)$/;
 /** Verbs among the words that name the other end of a relation. */

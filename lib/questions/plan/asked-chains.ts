@@ -7,7 +7,7 @@ import { namesEnd } from "../../words/relation-word-class";
 import { isNamed } from "../language/lexicon/find-cues";
 import { tokensOf } from "../language/words";
 import { says } from "./kind-asked-for";
-import { labelsSaid, nounAskedFor } from "./noun-asked-for";
+import { labelsAskedFor, labelsSaid } from "./noun-asked-for";
 import { type Candidate, chainsOf, type QuestionPlan } from "./plan";
 import { roleNouns } from "./role-nouns";
 
@@ -21,7 +21,7 @@ export async function chainsAskedFor(plan: QuestionPlan, graph: GraphSource): Pr
   const isWhich = /\b(?:which|what|how many)\b|^\W*who (?:is|was|are|were) the\b/i.test(plan.question);
   const roles = roleNouns(plan.question, plan.mentions).filter(({ steps }) => steps === 1);
   const labels = isWhich
-    ? (nounAskedFor(plan.question, schema)?.labels ?? [])
+    ? labelsAskedFor(plan.question, schema)
     : roles.flatMap(({ text }) => labelsSaid(text, schema.labels));
   const chains = chainsOfWho(plan, schema);
   const meant = chains.filter(({ label }) => labels.includes(label));

@@ -76,7 +76,6 @@ export function beyondQueries({
       (isLeft(token) &&
         ((SHARE.test(token.lower) && !isShareRead) ||
           (token.lower === "times" && mentions.length > 1) ||
-          isBeforeNoun(token, tokens, candidate.label, values) ||
           isAskedFor(token, tokens, labels) ||
           isMeasured(token, tokens) ||
           isRanked(token, tokens) ||
@@ -176,23 +175,6 @@ function isThan(token: Token, tokens: readonly Token[]): boolean {
 const COMPARING = ["<", "<=", ">", ">=", "-"];
 function isCompared({ order }: QueryGraph, operators: ReadonlySet<string>): boolean {
   return order.length > 0 || COMPARING.some((operator) => operators.has(operator));
-}
-
-/** "Punk bands", of bands of every kind; "wooden catamarans", of boats that are catamarans. */
-function isBeforeNoun(
-  token: Token,
-  tokens: readonly Token[],
-  label: string,
-  values: Said["values"],
-): boolean {
-  const next = tokens[tokens.indexOf(token) + 1];
-  if (next?.kind !== "word" || next.isStop) return false;
-  const own = relationWords(label);
-  return (
-    [next.lower, singularName(next.lower)].some((word) => values.has(word)) ||
-    stemsOf(own).includes(next.stem) ||
-    isSpokenForLabel(own, next.stem)
-  );
 }
 
 /** "At which university did [] study?" asks for no one, "at which depots does every train …?" for no train, and "guests who never ate here" for guests. */

@@ -36,7 +36,7 @@ export function leftOverVerbs(
   const isName = (at: number) => tokens[at] !== undefined && isNamed(tokens[at], mentions);
   const isGuessed = ({ from, lower }: Token) =>
     guesses.some(({ span, ...guess }) => span[0] === from && (!LIGHT_WORD.has(lower) || isElsewhere(guess)));
-  const [first] = tokens;
+  const noun = WHICH.test(tokens[0]?.lower ?? "") ? 2 : tokens[1]?.lower === "many" ? 3 : -1;
   return tokens
     .filter((token, at) => {
       const { lower, kind, isStop } = token;
@@ -48,7 +48,8 @@ export function leftOverVerbs(
       if (!left.has(lower) && !isGuessed(token) && !isCalled) return false;
       const aid = tokens.findLast((_, place) => place < at && !isName(place))?.lower ?? "";
       // "How many hours did [] spend on []?" asks for hours.
-      const isMain = DOES.test(aid) && (!left.has(lower) || tokens.slice(at + 1).every(isBehind));
+      const isMain =
+        DOES.test(aid) && (!left.has(lower) || next?.lower === "but" || tokens.slice(at + 1).every(isBehind));
       if (isName(at - 1) && (isMain || RELATIVE.test(aid))) return true;
       const names = !next?.isStop ? [at + 1] : AID.test(next.lower) ? [] : [at + 2, at + 3];
       const [before, ahead] = [1, 2].map((back) => tokens[at - back]?.lower ?? "") as [string, string];
@@ -57,7 +58,7 @@ export function leftOverVerbs(
       // "Which films credit [] as a writer?" says more.
       const isAll = tokens.every((one, place) => place <= at || one.isStop || isName(place));
       const isPassive = PARTICIPLE.test(lower) && BEHIND_VERB.test(next?.lower ?? "");
-      const isAhead = AHEAD_OF_VERB.test(before) || (at === 2 && WHICH.test(first!.lower) && isAll);
+      const isAhead = AHEAD_OF_VERB.test(before) || (at === noun && isAll);
       return (isPassive || isAhead) && names.some(isName);
     })
     .map(({ text }) => text);
@@ -82,8 +83,8 @@ export function madeFor(
   const areMakers = used.size > 0 && [...used].every((type) => / by$/.test(type));
   const isOther = ({ lower }: Token, at: number) =>
     /^(?:about|for|against|on|to)$/.test(lower) &&
-    PARTICIPLE.test(tokens[at - 1]?.lower ?? "") &&
-    !ARTICLE.test(tokens[at - 2]?.lower ?? "") &&
+    ((PARTICIPLE.test(tokens[at - 1]?.lower ?? "") && !ARTICLE.test(tokens[at - 2]?.lower ?? "")) ||
+      lower === "about") &&
     tokens[at + 1] !== undefined &&
     isNamed(tokens[at + 1]!, mentions);
   return areMakers ? tokens.filter(isOther).map(({ text }) => text) : [];

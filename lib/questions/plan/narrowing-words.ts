@@ -6,17 +6,22 @@ import type { QueryGraph } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
 import { singularName } from "../../graph/text/normalize-name";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { countryOf } from "../../words/countries";
 import { ENGLISH } from "../../words/english";
 import { LIGHT_WORD, SAYS_NO_MORE } from "../../words/light-words";
 import { namesPeople } from "../../words/names-people";
+import { PERSON } from "../../words/people";
+import { PARTICIPLE } from "../../words/source-end";
 import { isSpokenForLabel } from "../../words/spoken-nouns";
-import { ANY_PEOPLE, COMPANY, COUNTS, PREPOSITION, WHICH } from "../../words/word-patterns";
+import { AID, ANY_PEOPLE, BE, COMPANY, COUNTS, PREPOSITION, WHICH } from "../../words/word-patterns";
 import type { Computes, OperatorReading } from "../language/interpretation";
 import { isNamed } from "../language/lexicon/find-cues";
 import type { Token } from "../language/words";
 import { ANSWER } from "./candidates/candidate-query";
+import { says } from "./kind-asked-for";
 import { labelsSaid } from "./noun-asked-for";
 import type { Candidate, QuestionPlan } from "./plan";
+import { PEER_WORDS } from "./schema-words";
 
 interface Asked {
   tokens: readonly Token[];
@@ -39,6 +44,13 @@ export function narrowingWords(asked: Asked): string[] {
   return [
     ...beforeNoun(asked),
     ...whoDid(asked),
+    ...howDone(asked),
+    ...onlyNear(asked),
+    ...doneOtherwise(asked),
+    ...calledSo(asked),
+    ...ofGender(asked),
+    ...ofLand(asked),
+    ...aWord(asked),
     ...ofEvery(asked),
     ...ofPeriod(asked),
     ...deniedToo(asked.query, asked.tokens),
@@ -81,12 +93,43 @@ function beforeNoun({ tokens, mentions, left, guesses, schema }: Asked): string[
 const ORDERS: ReadonlySet<string> = new Set(ENGLISH.superlatives.map(({ word }) => word));
 const NUMBER = /^(?:date|number)$/;
 
-/** "Who voiced the lead in []?" */
-function whoDid({ tokens, left }: Asked): string[] {
-  const at = tokens.findIndex(({ lower }) => /^(?:who|whom)$/.test(lower));
-  const verb = at < 0 || at > 1 ? undefined : tokens[at + 1];
-  return verb && isContent(verb) && left.has(verb.lower) && !LIGHT_WORD.has(verb.lower) ? [verb.text] : [];
+/** "Who voiced the lead in []?", "who turned down the lead", "which actors quit a film by []?" */
+function whoDid({ tokens, left, guesses }: Asked): string[] {
+  const at = tokens.findIndex(({ lower }) => /^(?:whom?|which)$/.test(lower));
+  if (at < 0 || at > 1) return [];
+  const isWhich = tokens[at]!.lower === "which";
+  const place = at + (isWhich ? 2 : 1);
+  const [verb, next, behind] = tokens.slice(place);
+  const isGuess = guesses.some(({ span }) => span[0] === verb?.from);
+  if (!verb || !isContent(verb) || !(left.has(verb.lower) || (isGuess && isWhich))) return [];
+  const isLight = LIGHT_WORD.has(verb.lower) && !APART.test(next?.lower ?? "");
+  const isOfOne = next?.lower === "a" || (PREPOSITION.test(next?.lower ?? "") && behind?.lower === "a");
+  return isLight || (isWhich && !isOfOne) ? [] : [verb.text];
 }
+
+const APART = /^(?:down|off|away|out)$/;
+
+/** "Direct alone", "secretly", "for free", "as a child": how something was done, behind all that is read. */
+function howDone({ tokens, mentions, left }: Asked): string[] {
+  if (mentions.length === 0) return [];
+  return tokens
+    .filter((token, at) => {
+      const { lower } = token;
+      if (!isContent(token) || !left.has(lower) || isNamed(token, mentions)) return false;
+      if (ENGLISH.aggregates.sum.includes(lower) || ENGLISH.filler.includes(lower) || SAYS_NO_MORE.has(lower))
+        return false;
+      if (/..ly$/.test(lower)) return lower !== "actually";
+      if (at < tokens.length - 1) return false;
+      const [before, ahead] = [tokens[at - 1], tokens[at - 2]?.lower ?? ""];
+      if (!before) return false;
+      if (isNamed(before, mentions)) return true;
+      const isVerb = isContent(before) && !left.has(before.lower);
+      return isVerb || HOW.test(/^an?$/.test(before.lower) ? ahead : before.lower);
+    })
+    .map(({ text }) => text);
+}
+
+const HOW = /^(?:in|on|at|by|for|as|under|with|without)$/;
 
 /** "Is every film by [] a comedy?" is not whether there is one; "whose only writer is []" has no other. */
 function ofEvery({ open, computes, query }: Asked): string[] {
@@ -165,7 +208,9 @@ function otherMeasure({ operators, schema, tokens }: Asked): string[] {
         return /^(?:first|last|start|end) year$/.test(said);
       if (!cue || cue.of.length === 0 || OF_ANY_SIZE.test(word)) return false;
       const hints = [...cue.of, ...(cue.time ?? []), ...(cue.inverse ?? [])];
-      const isSaid = tokens.some(({ stem }) => stemsOf(said).includes(stem));
+      const isSaid = tokens.some(
+        ({ lower, stem }) => stemsOf(said).includes(stem) && labelsSaid(lower, schema.labels).length === 0,
+      );
       return label !== undefined && !isSaid && !hints.some((hint) => said.includes(hint));
     })
     .map(({ text }) => text);
@@ -184,7 +229,7 @@ function otherNoun({ tokens, mentions, candidate, computes, query, schema }: Ask
   // "Which Swedish-language films"
   const [first, second] = open;
   const isPair = first && second && tokens.indexOf(second) - tokens.indexOf(first) === 1 && isContent(second);
-  const noun = isPair && !second.lower.endsWith("ed") ? second : first;
+  const noun = isPair && !second.lower.endsWith("ed") && saysOf(second).length > 0 ? second : first;
   const behind = noun && tokens[tokens.indexOf(noun) + 1];
   // "Which French-language musicals"
   if (behind && isNamed(behind, mentions)) return [];
@@ -302,4 +347,114 @@ function bothVerbs({ tokens, mentions, query, schema }: Asked): string[] {
   return isVerb(first)
     ? [first, second].filter(({ stem }) => !used.includes(stem)).map(({ text }) => text)
     : [];
+}
+
+/** "Which plays did [] write?" of actors, "which studio made []?" of a year: what is found is only near to it. */
+function onlyNear({ tokens, open, candidate: { label }, computes, schema }: Asked): string[] {
+  const [which, noun, next] = tokens;
+  if (!WHICH.test(which?.lower ?? "") || !noun || !next || !isContent(noun) || !open.includes(noun))
+    return [];
+  const one = singularName(noun.lower);
+  const { labels, relations } = schema;
+  const names = labels.flatMap(({ name, properties }) => [name, ...properties.map(({ key }) => key)]);
+  const isKnown =
+    labelsSaid(noun.lower, labels).length > 0 ||
+    names.some((name) => stemsOf(relationWords(name)).includes(noun.stem)) ||
+    [PERSON, SAYS_NO_MORE, ORDERS].some((known) => known.has(one)) ||
+    [ANY_PEOPLE, AGENT, ANOTHER].some((known) => known.test(one)) ||
+    COMPANY.includes(one);
+  const own = labels.find(({ name }) => name === label)?.properties ?? [];
+  const isPeople = AID.test(next.lower) && namesPeople(label, own);
+  const shows = computes?.query.returns[0]?.expression.kind === "property";
+  const isSaid = relations.some(({ type }) => says([noun], relationWords(type)));
+  return !isKnown && (isPeople || (shows && !isSaid)) ? [noun.text] : [];
+}
+
+const AGENT = /(?:er|or|ist|ian|ant|ent|eur|man|men|ee)$/;
+
+/** "Female actors", "which women", where nothing says who is one. */
+function ofGender({ open, query }: Asked): string[] {
+  const said = [...queryTerms(query).keys].map(relationWords).join(" ");
+  const isUnsaid = ({ lower }: Token) =>
+    ENGLISH.valueWords.some(
+      ({ nouns, adjectives, of }) =>
+        [...nouns, ...adjectives].includes(lower) && !of.some((key) => said.includes(key)),
+    );
+  return open.filter(isUnsaid).map(({ text }) => text);
+}
+
+/** "Retired in 1976", "subtitled in French": what no relation says was done, but a tag may. */
+function doneOtherwise({ tokens, open, mentions, query, schema }: Asked): string[] {
+  const types = edgesOf(stagesOf(query)).flatMap((edge) => edge.types.map(relationWords));
+  const said = [...schema.relations.map(({ type }) => type), ...queryTerms(query).keys].map(relationWords);
+  if (types.some((type) => /^has /.test(type))) return [];
+  return tokens
+    .filter((token, at) => {
+      const [next, value] = tokens.slice(at + 1);
+      const isDone = PARTICIPLE.test(token.lower) || token.lower === "set";
+      const isOfValue = value && (isNamed(value, mentions) || NUMBER.test(value.kind));
+      return (
+        at > 0 &&
+        isContent(token) &&
+        open.includes(token) &&
+        isDone &&
+        isOfValue &&
+        /^(?:in|into|on)$/.test(next?.lower ?? "") &&
+        !LIGHT_WORD.has(token.lower) &&
+        !BEGUN.has(token.lower) &&
+        !said.some((name) => says([token], name))
+      );
+    })
+    .map(({ text }) => text);
+}
+
+/** "Released", "built": what may be said of any year. */
+const BEGUN: ReadonlySet<string> = new Set(ENGLISH.superlatives.find(({ word }) => word === "oldest")!.time);
+
+/** "Which films are called []?", which is one itself; "which films did [] star in?", which stars in nothing. */
+function calledSo({ tokens, mentions, candidate: { arms, interpretation } }: Asked): string[] {
+  const [arm, ...others] = arms;
+  if (interpretation || !arm || others.length > 0 || arm.steps.length < 2) return [];
+  const isBack = arm.steps.every(({ type, direction }, at) => {
+    const other = arm.steps.at(-1 - at)!;
+    return type === other.type && direction !== other.direction;
+  });
+  const isPeer = tokens.some(({ lower }) => PEER_WORDS.has(lower) || /^(?:with|and)$/.test(lower));
+  const [be, called, name] = tokens.slice(2);
+  const isName = BE.test(be?.lower ?? "") && /^(?:called|named|titled)$/.test(called?.lower ?? "");
+  return (isBack && !isPeer) || (isName && name && isNamed(name, mentions)) ? [tokens[0]!.text] : [];
+}
+
+/** "Who directed Up?": a name that is only a word. */
+function aWord({ tokens, mentions }: Asked): string[] {
+  return tokens
+    .filter(
+      (token, at) =>
+        at > 0 && token.isStop && token.isCased && !/^i\b/.test(token.lower) && !isNamed(token, mentions),
+    )
+    .map(({ text }) => text);
+}
+
+/** "Which French directors", "which actors speak French": not those of films in it. */
+function ofLand({ tokens, mentions, candidate: { label }, query, schema }: Asked): string[] {
+  const own = schema.labels.find(({ name }) => name === label)?.properties ?? [];
+  const stages = stagesOf(query);
+  const isFar = ({ readings }: (typeof mentions)[number]) =>
+    nodesOf(stages).some(
+      ({ id, variable }) =>
+        readings.some(({ node }) => node === id) &&
+        !edgesOf(stages).some(({ from, to }) => [from, to].includes(variable) && [from, to].includes(ANSWER)),
+    );
+  if (!namesPeople(label, own)) return [];
+  return mentions.flatMap((one) => {
+    const at = tokens.findIndex(({ from }) => from >= one.span[0]);
+    const [noun, last] = at === 3 ? [1, 4] : [at + 1, tokens.length];
+    const isAsked = at > 0 && tokens.slice(0, at).every(({ isStop }) => isStop);
+    return (isAsked || (at === 3 && tokens.length === last)) &&
+      labelsSaid(tokens[noun]?.lower ?? "", schema.labels).includes(label) &&
+      countryOf(one.text) &&
+      isFar(one)
+      ? [one.text]
+      : [];
+  });
 }
