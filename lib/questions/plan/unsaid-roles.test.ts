@@ -1,4 +1,4 @@
-/** Names that several relations join to what is asked for, where no word says which is meant. */
+/** Names that several relations join to what is asked for, where no word says which is meant, and who is said to have done or not done it. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
 import { graphOf } from "../testing/everyday-graphs";
@@ -10,9 +10,9 @@ beforeAll(async () => {
   const songs = ["Salt Road", "Hill Song", "Night Ferry", "Grey Wall", "Low Tide", "Old Lamp"];
   graph = await graphOf(
     [
-      ["Artist", "Ada Lorne"],
-      ["Artist", "Bram Oster"],
-      ["Artist", "Cleo Wynn"],
+      ["Artist", "Ada Lorne", { first_year: 1961 }],
+      ["Artist", "Bram Oster", { first_year: 1960 }],
+      ["Artist", "Cleo Wynn", { first_year: 1963 }],
       ...songs.map((name, at) => ["Song", name, { year: 1960 + at }] as [string, string, object]),
       ["Mood", "Sombre"],
       ["Mood", "Merry"],
@@ -63,6 +63,33 @@ describe("what a word says", () => {
     ["Which Ada Lorne songs did she sing?", ["Low Tide", "Salt Road"]],
     ["Songs composed by Ada Lorne that were not sung by Bram Oster", ["Grey Wall"]],
     ["Which songs did Bram Oster sing after 1961?", ["Low Tide", "Night Ferry"]],
+  ])("%s", async (question, expected) => {
+    expect(await said(question)).toEqual(expected);
+  });
+});
+
+describe("what another plan would be needed for", () => {
+  it.each([
+    "Which composers have never made a song with a mood?",
+    "Which songs by Ada Lorne have Bram Oster or are from 1963?",
+    "Who are the singers of the singers of Ada Lorne?",
+    "Who are the co-singers of the co-singers of Ada Lorne?",
+    "Which artists sang a song they also composed, without arranging it?",
+    "Which merry songs by Ada Lorne have no singer?",
+  ])("%s", async (question) => {
+    expect(await said(question)).toBeNull();
+  });
+});
+
+describe("what is said plainly", () => {
+  it.each<[string, unknown]>([
+    ["Songs that Ada Lorne neither composed nor arranged but sang", ["Low Tide"]],
+    ["Which artists never sang Salt Road but sang Old Lamp?", ["Cleo Wynn"]],
+    ["Didn't Ada Lorne compose Salt Road?", [true]],
+    ["Wasn't Salt Road composed by Cleo Wynn?", [false]],
+    ["Which artists never composed a song?", ["Bram Oster"]],
+    ["Who composed Salt Road or Low Tide?", ["Ada Lorne", "Cleo Wynn"]],
+    ["Who is the composer of Salt Road?", ["Ada Lorne"]],
   ])("%s", async (question, expected) => {
     expect(await said(question)).toEqual(expected);
   });
