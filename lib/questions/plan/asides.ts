@@ -59,9 +59,13 @@ import { says } from "./kind-asked-for";
 /** The question with spaces in the place of these, so that all else stays where it is. @throws what the graph throws */
 export async function withoutAsides(question: string, graph: GraphSource): Promise<string> {
   const words = await graphWords(graph);
-  const asked = withoutFillers(await withoutPreface(question, graph), words);
+  // "Didn't [] direct []?" asks whether it is so.
+  const plain = question.replace(RHETORIC, (all, verb: string) => verb.padEnd(all.length));
+  const asked = withoutFillers(await withoutPreface(plain, graph), words);
   return withoutEnd(withPlainWords(asked, schemaNames(words), words.byValue), words);
 }
+
+const RHETORIC = /^(\W*(?:did|does|was|were|is|are|has|have|had))n['’]t\b/i;
 
 /** The question without what is said before it, where that names nothing and the question refers to nothing in it. */
 async function withoutPreface(question: string, graph: GraphSource): Promise<string> {

@@ -23,7 +23,7 @@ import { labelsSaid } from "./noun-asked-for";
 import type { Candidate, QuestionPlan } from "./plan";
 import { PEER_WORDS } from "./schema-words";
 
-interface Asked {
+export interface Asked {
   tokens: readonly Token[];
   /** Those outside of names that no condition is read from. */
   open: readonly Token[];
@@ -188,7 +188,7 @@ function deniedToo(query: QueryGraph, tokens: readonly Token[]): string[] {
   return isSaidTwice && not ? [not.text] : [];
 }
 
-function deniedIn(one: Expression): Extract<Expression, { kind: "exists" }>[] {
+export function deniedIn(one: Expression): Extract<Expression, { kind: "exists" }>[] {
   if (one.kind !== "operation") return [];
   return one.operator === "not" && one.operands[0]?.kind === "exists"
     ? [one.operands[0]]

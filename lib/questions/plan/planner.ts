@@ -40,6 +40,7 @@ import { untrainedParameters } from "./ranker/zero-shot";
 import { uncovered } from "./uncovered";
 import { unknownNames } from "./unknown-names";
 import { withoutUnsaid } from "./unsaid";
+import { withUnsaidRoles } from "./unsaid-roles";
 
 export type { RankedPlans };
 
@@ -165,7 +166,8 @@ async function coveredChains(
   signal: AbortSignal | undefined,
 ): Promise<RankedPlans> {
   const { ranked: joined, apart } = await withArmsJoined(listed, plan, graph, signal);
-  const ranked = await withNarrowerKin(await withHeld(joined, plan, graph), plan, graph);
+  const kin = await withNarrowerKin(await withHeld(joined, plan, graph), plan, graph);
+  const ranked = await withUnsaidRoles(kin, plan, graph);
   const [first] = ranked.plans;
   const missing = first && ranked.reading ? await lacked(plan, first.candidate, { graph, kit }, signal) : [];
   const passed = ranked.reading ? [...(await passedOver(plan, ranked, graph)), ...missing, ...apart] : [];
@@ -188,8 +190,9 @@ async function coveredReadings(
   graph: GraphSource,
   isPassed: boolean,
 ): Promise<RankedPlans | null> {
-  const readings = rankedReadings(plan, unknown);
-  if (!readings) return null;
+  const read = rankedReadings(plan, unknown);
+  if (!read) return null;
+  const readings = await withUnsaidRoles(read, plan, graph);
   const own = readings.plans[0]?.candidate.interpretation;
   const said = own?.isBeyondChains ? readings : withoutUnsaid(readings, plan);
   const doubts = { own: own?.probability ?? 0, isPassed, isUnsaid: said !== readings };

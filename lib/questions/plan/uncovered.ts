@@ -36,6 +36,7 @@ import type { RankedPlans } from "./ranker/rank";
 import { roleNouns } from "./role-nouns";
 import { timesLeft } from "./times-left";
 import { undecided } from "./undecided";
+import { unsaidDeeds } from "./unsaid-deeds";
 
 /** In words of the question; none where a person chose the plan. @throws what the graph throws */
 export async function uncovered(
@@ -162,7 +163,7 @@ export async function uncovered(
       values: byValue,
     }),
   ];
-  const narrowing = narrowingWords({
+  const asked = {
     tokens,
     open,
     mentions,
@@ -173,7 +174,8 @@ export async function uncovered(
     computes,
     query,
     schema,
-  });
+  };
+  const narrowing = [...narrowingWords(asked), ...unsaidDeeds(asked)];
   return [...said, ...narrowing.filter((text) => !said.includes(text))];
 }
 

@@ -11,7 +11,7 @@ import type { Candidate } from "../plan";
  * @param pattern the interpretation in words
  * @returns null where no label of the nodes is known
  */
-export function readingCandidate(one: Interpretation, pattern = patternOf(one)): Candidate | null {
+export function readingCandidate(one: Interpretation, pattern = readingPattern(one)): Candidate | null {
   const { rows, probability, operators, hasOperators } = one;
   const query = one.evidence ?? one.query;
   const label = [query, query.input]
@@ -44,7 +44,7 @@ function computesOf({ kind, query }: Interpretation): Computes | null {
 }
 
 /** "Film: directed by, not starring (Person Carol Reed, Person Orson Welles)": two readings rarely differ in nothing of it. */
-function patternOf({ query, operators }: Interpretation): string {
+export function readingPattern({ query, operators }: Pick<Interpretation, "query" | "operators">): string {
   const stages = [query, query.input].flatMap((one) => one ?? []);
   const nodes = stages.flatMap((one) => one.nodes);
   const label = nodes.find(({ variable }) => variable === ANSWER)?.labels[0] ?? "";

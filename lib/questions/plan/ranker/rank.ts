@@ -158,7 +158,11 @@ function isOther(one: Candidate, other: Candidate): boolean {
   return one.answers !== other.answers || one.label !== other.label;
 }
 
-function patternOf(candidate: QuestionPlan["candidates"][number], plan: QuestionPlan): string {
+/** A chain or a star in words, with what restricts it. */
+export function patternOf(
+  candidate: Candidate,
+  plan: Pick<QuestionPlan, "mentions" | "restrictions">,
+): string {
   const conditions = candidate.restrictions.map((at) => plan.restrictions[at]!.text).join(", ");
   return drawPattern(candidate, plan.mentions) + (conditions && ` (${conditions})`);
 }
