@@ -48,6 +48,9 @@ export function narrowingWords(asked: Asked): string[] {
     ...secondQuestion(asked),
     ...relativeTime(asked),
     ...withWhom(asked),
+    ...otherNumber(asked),
+    ...numberOfOthers(asked),
+    ...otherThan(asked),
   ];
 }
 
@@ -272,4 +275,59 @@ function withWhom({ tokens, candidate, schema, computes }: Asked): string[] {
   const isPeople = (name: string) =>
     namesPeople(name, schema.labels.find((one) => one.name === name)?.properties ?? []);
   return !isPeople(candidate.label) && schema.labels.some(({ name }) => isPeople(name)) ? [second.text] : [];
+}
+
+/** "The average number of films per director" is one number, and "have [] and [] acted together?" asks for none. */
+function otherNumber({ tokens, open, computes, query }: Asked): string[] {
+  const shown = stagesOf(query).flatMap(({ returns }) => returns.map(({ expression }) => expression));
+  const isOfItself = shown.some(
+    (one) =>
+      one.kind === "aggregate" &&
+      one.aggregate === "avg" &&
+      one.argument?.kind === "property" &&
+      shown.some((own) => JSON.stringify(own) === JSON.stringify((one.argument as { of: unknown }).of)),
+  );
+  const isNumber = computes?.kind === "value" && shown.some(({ kind }) => kind === "aggregate");
+  const [first] = tokens;
+  return [
+    ...(isOfItself ? open.filter(({ lower }) => /^(?:average|mean)$/.test(lower)) : []),
+    ...(isNumber && /^(?:have|has|did|do|does|is|are|was|were)$/.test(first!.lower) ? [first!] : []),
+  ].map(({ text }) => text);
+}
+
+/** "At least five actors", "two [] films": so many of them, and not what those have who are found. */
+function numberOfOthers({ tokens, mentions, query, schema }: Asked): string[] {
+  const compared = nodesOf(stagesOf(query)).flatMap(({ labels, predicates }) =>
+    predicates.flatMap(({ key, operator, value }) =>
+      operator === "=" ? [] : [{ labels, key, number: value }],
+    ),
+  );
+  return tokens
+    .filter(({ value }, at) => {
+      const rest = tokens.slice(at + 1);
+      const noun = rest.find((token) => !isNamed(token, mentions));
+      if (value === null || !noun || noun.isStop || noun.kind !== "word") return false;
+      const labels = labelsSaid(noun.lower, schema.labels);
+      return compared.some(({ labels: own, key, number }) => {
+        const isKey = stemsOf(relationWords(key)).includes(noun.stem);
+        const isOther =
+          rest[0] === noun ? !isKey && own.some((label) => labels.includes(label)) : labels.length > 0;
+        return number === value && isOther;
+      });
+    })
+    .map(({ text }) => text);
+}
+
+/** "More westerns than war films" compares one name with another. */
+function otherThan({ operators, mentions, query }: Asked): string[] {
+  const ids = nodesOf(stagesOf(query)).flatMap(({ id, predicates }) => JSON.stringify([id, predicates]));
+  return operators.flatMap(({ text, span, reading }) => {
+    const than = / [<>]=? /.test(reading) ? text.indexOf(" than ") : -1;
+    return mentions
+      .filter((name) => span[0] < name.span[0] && name.span[1] <= span[0] + than)
+      .filter(
+        ({ readings }) => !readings.some(({ node }) => ids.some((own) => own.includes(JSON.stringify(node)))),
+      )
+      .map((name) => name.text);
+  });
 }
