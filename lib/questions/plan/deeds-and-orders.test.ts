@@ -1,10 +1,8 @@
 /** Counts of what somebody did, compared or averaged; and orders with ties, of names that begin with a number, and of what has no such measure. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../../graph/graph-source";
-import { letterEmbedder } from "../../graph/testing/letter-embedder";
 import { graphOf } from "../testing/everyday-graphs";
 import { saidOf } from "../testing/said";
-import { openPlanner } from "./planner";
 
 let graph: GraphSource;
 
@@ -81,16 +79,6 @@ describe("is read", () => {
   ])("%s", async (question, answer) => {
     expect(await said(question)).toEqual(answer);
   });
-});
-
-it("names all that tie by the names and relations alone", async () => {
-  const { plans } = await openPlanner({ graph, embedder: letterEmbedder }).plan(
-    "Which is Dov Marsh's newest song?",
-  );
-  const ordered = plans.filter(
-    ({ candidate: { interpretation, query } }) => !interpretation && query.order.length > 0,
-  );
-  expect(ordered.map(({ candidate }) => candidate.query.limit)).toEqual([2]);
 });
 
 describe("is held back", () => {

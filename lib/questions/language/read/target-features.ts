@@ -170,7 +170,9 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
     orders.some((order) => order.by === "property" && order.property.owner.name === label);
   const counted = orders.filter(({ by }) => by === "count");
   const isThose = node.bound.length > 1 && (counted.some(({ descending }) => descending) || isOf(node.label));
-  const isOneOf = orders.some((order) => order.by === "property" && order.property.owner.kind === "node");
+  const isOfTwo = draft.nodes.some(({ bound }) => bound.length > 1);
+  const isOneOf =
+    isOfTwo && orders.some((order) => order.by === "property" && order.property.owner.kind === "node");
   if ((counted.length > 0 || isOneOf) && !isThose) features["t.notPicked"] = 1;
   if (node.bound.length > 0 && !isBetweenNames(draft) && !cues.isTimes && !isThose) features["t.bound"] = 1;
   if (place === undefined) features["t.unsaid"] = 1;

@@ -10,7 +10,6 @@ import { answerType } from "../../../graph/text/answer-type";
 import { ENDS } from "../../../graph/text/ended-relation";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import { isSameWord } from "../../../graph/text/word-forms";
-import { withTies } from "../../language/query/ties";
 import type { Mention } from "../../mentions/mention";
 import type { Candidate, COMPARISONS, Restriction } from "../plan";
 import { ANSWER, candidateQuery } from "./candidate-query";
@@ -150,22 +149,7 @@ async function countRestricted(
   const answers = Number(rows[0]?.[0] ?? 0);
   if (answers === 0 && !own.some(({ kind }) => kind === "count")) return null;
   const at = readings.flatMap((reading) => reading.at).toSorted((a, b) => a - b);
-  const limit = normal.limit === 1 ? await firstAndTied(query, graph) : normal.limit;
-  return {
-    ...candidate,
-    restrictions: at,
-    query: { ...normal, limit },
-    answers,
-    truncated: truncated !== null,
-  };
-}
-
-/** How many come first: all that tie are answers. @throws what the graph throws */
-async function firstAndTied(query: QueryGraph, graph: GraphSource): Promise<number> {
-  const keys = query.order.map(({ expression }, at) => ({ name: `key${at}`, expression }));
-  const shown = queryGraph({ ...query, returns: [...query.returns, ...keys], limit: null });
-  const { rows, truncated } = await graph.match(shown, { budget: COUNT_BUDGET });
-  return truncated ? 1 : Math.max(1, withTies(shown, { rows }).result.rows.length);
+  return { ...candidate, restrictions: at, query: normal, answers, truncated: truncated !== null };
 }
 
 /** Comparisons narrow the pattern, counts make a stage of it, and the order is that of the last stage. */
