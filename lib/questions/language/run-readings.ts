@@ -49,7 +49,7 @@ export async function runReadings(
     if (cut === MOST_CUT || performance.now() > until) return { results, known, even, truncated: true };
     const { query } = candidate;
     const isOne = picksOne(query);
-    const run = isOne ? { ...query, limit: null } : query;
+    const run = isOne ? { ...query, skip: 0, limit: null } : query;
     const result = await parts.match(run, { limit: MOST_ROWS, budget: RUN_BUDGET, signal });
     const isEven =
       run.limit === null && tiesMost(run, result) && candidate.sketch.order?.measure.by === "count";

@@ -29,6 +29,7 @@ import { beforeFlag, leftOverVerbs, madeFor, ofAll } from "./left-over-verbs";
 import { narrowingWords } from "./narrowing-words";
 import { narrowerNoun } from "./noun-asked-for";
 import { orBetween, orJoined } from "./or-joined";
+import { otherNumbers } from "./other-numbers";
 import type { Candidate, QuestionPlan } from "./plan";
 import { isRead } from "./plan-reading";
 import { areAlike } from "./ranker/alike-arms";
@@ -175,7 +176,7 @@ export async function uncovered(
     query,
     schema,
   };
-  const narrowing = [...narrowingWords(asked), ...unsaidDeeds(asked)];
+  const narrowing = [...narrowingWords(asked), ...unsaidDeeds(asked), ...otherNumbers(asked)];
   return [...said, ...narrowing.filter((text) => !said.includes(text))];
 }
 

@@ -10,17 +10,16 @@ export function picksOne({ limit, order, returns }: QueryGraph): boolean {
 }
 
 /**
- * The query that gives the first and all that tie with it, and what it finds.
- * @param found what the query finds without its limit
+ * The query that gives the first, or the one that as many come before as it skips, with all that tie with it; and what it finds.
+ * @param found what the query finds without its limit, from the first on
  */
 export function withTies(query: QueryGraph, { rows: found }: Found): { query: QueryGraph; result: Found } {
   const keys = query.order.map((_, at) => keyColumn(query, at));
   const keyOf = (row: MatchResult["rows"][number]) => JSON.stringify(keys.map((at) => row[at] ?? null));
-  const [first] = found;
-  if (!first) return { query, result: { rows: found } };
-  const differs = found.findIndex((row) => keyOf(row) !== keyOf(first));
-  const rows = differs < 0 ? found : found.slice(0, differs);
-  return { query: { ...query, limit: rows.length }, result: { rows } };
+  const first = found[query.skip];
+  if (!first) return { query, result: { rows: [] } };
+  const rows = found.filter((row) => keyOf(row) === keyOf(first));
+  return { query: { ...query, skip: found.indexOf(rows[0]!), limit: rows.length }, result: { rows } };
 }
 
 /** First answers of which more are no answer, where most others tie with them. */

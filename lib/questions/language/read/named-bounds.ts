@@ -14,7 +14,14 @@ import { isTime } from "../lexicon/scan-properties";
 import { aggregate, column, property as propertyOn } from "../query/build-expression";
 import { subjectOf, tokensOfSpan } from "./number-slots";
 import { ADJECTIVE, comparesBy, operatorOf } from "./orderings";
-import { ownerSaid, propertyMatches, type QuestionView, relationMatches, SURELY } from "./question-view";
+import {
+  isOfOtherDeed,
+  ownerSaid,
+  propertyMatches,
+  type QuestionView,
+  relationMatches,
+  SURELY,
+} from "./question-view";
 import { type Choice, nearness, type Slot } from "./slot";
 
 const BOUNDS: readonly Comparator[] = [">", ">=", "<", "<="];
@@ -130,7 +137,8 @@ async function nameBound(
     // "Since when does [] …?"
     if (tokens[cue.last + 1]!.lower === "when") return [];
     // "Before 1930" is a number, also where a node is called so; "after 1950 did []" says its bound, too.
-    const isBound = tokens.slice(cue.last + 1, first + 1).some(({ value, date }) => value !== null || date);
+    const end = inside.length === 1 ? first + 1 : first;
+    const isBound = tokens.slice(cue.last + 1, end).some(({ value, date }) => value !== null || date);
     if (isBound) return [];
     return [{ mention, last: inside.at(-1)! }];
   })[0];
@@ -222,6 +230,7 @@ function measuredBy(view: QuestionView, cue: CueSpan<Comparator>): Measured[] {
   const found = view.words.properties.flatMap((property): Measured[] => {
     if (property.owner.kind !== "node" || property.isCode) return [];
     if (property.type !== "number" && property.type !== "date") return [];
+    if (isOfOtherDeed(view, property)) return [];
     const isOfTime = /^(?:before|after|since|until|prior|later|earlier|newer)/.test(cue.text);
     const adjective = isOfTime
       ? Number(isTime(property)) * ADJECTIVE

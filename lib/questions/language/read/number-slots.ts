@@ -62,7 +62,12 @@ const LIMIT_REACH = 5;
 
 /** Numbers and dates, with what each may ask. */
 export function numberSlots(view: QuestionView, mentions: readonly Mention[]): Slot[] {
-  return comparedValues(view).map((compared) => {
+  // "Older than Seven Samurai".
+  const isOfName = ({ values: [value], last }: Compared) =>
+    view.tokens[last + 1]?.isCased &&
+    mentions.some(({ span }) => span[0] === value!.from && span[1] >= view.tokens[last + 1]!.to);
+  const found = comparedValues(view).filter((one) => !isOfName(one));
+  return found.map((compared) => {
     const held = underWay(view, compared);
     const choices = [
       ...(held.length > 0 ? held : conditions(view, compared, mentions)),

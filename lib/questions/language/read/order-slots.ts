@@ -24,6 +24,7 @@ import {
   orderingsOf,
 } from "./orderings";
 import {
+  isOfOtherDeed,
   labelMatches,
   ownerSaid,
   propertyMatches,
@@ -125,6 +126,8 @@ function extremes(view: QuestionView, { superlative, descending, first, last, sk
       (label) => label.score >= SAID && label.first <= match.last + 1 && label.last > match.last,
     );
     const isOther = property.type !== "number" || property.isCode || match.by === "meaning";
+    // "The cheapest film" is no least number of films.
+    if (superlative.of.length > 0 && !hintOf(superlative, property) && labelBehind(view, last)) return [];
     if (match.first !== last + 1 || isOther || isOfNoun || /[^s]s$/.test(end)) return [];
     const features = { "p.extreme": 1, "o.said": match.score, "o.owner": ownerSaid(view, property) };
     const isInverse = hintOf(superlative, property)?.isInverse ?? false;
@@ -171,7 +174,7 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
     /^(?:most|least|fewest)$/.test(superlative?.word ?? "") &&
     (isPlural || labelBehind(view, last, last + 1) !== null);
   return view.words.properties.flatMap((property): Choice[] => {
-    if (property.type === "list" || property.type === "boolean") return [];
+    if (property.type === "list" || property.type === "boolean" || isOfOtherDeed(view, property)) return [];
     // "Collected the most stamps" asks for a number, and not when.
     if (isCounted && isTime(property)) return [];
     const said = saidNear(view, property, ordering);
@@ -197,6 +200,11 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
     const isOther = found?.isInverse && !isCalled(property) && view.words.properties.some(isCalled);
     const hint = isLate || isOther ? null : isClear ? { ...found, score: 1 } : found;
     if (property.type === "string" && !ordering.isBy && hint === null) return [];
+    // "The first film", "the cheapest film": not the one of whoever has the fewest films.
+    const isTyped = superlative === FIRST || superlative?.time || superlative?.of.length;
+    const isOfNoun = (at: number) =>
+      labelMatches(view).some((one) => one.term.name === ordered && one.first <= at && at <= one.last);
+    if (isTyped && hint === null && said.tokens.every(isOfNoun) && !isTime(property)) return [];
     // "The longest document on file": not by when it was filed.
     if (superlative && hint === null && isTime(property) && isOfSize(superlative)) return [];
     const isTop = superlative?.word === "top";
@@ -285,6 +293,7 @@ function byCount(view: QuestionView, ordering: Ordering): Choice[] {
   const { first, last, descending, superlative, isBy } = ordering;
   const counting = countingAfter(view, ordering);
   const found: Choice[] = [];
+  if (superlative === FIRST && !counting) return [];
   const isMost =
     superlative !== null && /^(?:(?:most|least)(?: common| frequent)?|fewest)$/.test(superlative.word);
   const add = (of: CountedTerm, score: number, gap: number, explains: number[]) => {

@@ -7,7 +7,7 @@ import { PARTICIPLE } from "../../../words/source-end";
 import { DOES, MOST_OR_LEAST, NAMED_FIRST, ORDINALS, RECORD_TIME } from "../../../words/word-patterns";
 import { findAny } from "../lexicon/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
-import { isTime } from "../lexicon/scan-properties";
+import { isTime, isYearly } from "../lexicon/scan-properties";
 import type { Features } from "../score/weights";
 import {
   labelMatches,
@@ -87,7 +87,7 @@ export function comparedOfTwo(view: QuestionView): { at: number; superlative: Su
   const isOf = tokens[1]?.lower === "of" && tokens.some(({ lower }) => lower === "and");
   if (!isOf && !tokens.some(({ lower }) => lower === "or")) return [];
   return tokens.flatMap(({ lower }, at) => {
-    const isNoun = [...labelMatches(view), ...propertyMatches(view)].some(
+    const isNoun = [...labelMatches(view), ...propertyMatches(view), ...relationMatches(view)].some(
       ({ first, by, score }) => first === at + 1 && by === "letters" && score >= COUNTED,
     );
     const isMore = lower === "more" && !isOf && isNoun;
@@ -114,12 +114,15 @@ export function orderingsOf(view: QuestionView): Ordering[] {
     const least = ["least", "less"].includes(tokens[first - 1]?.lower ?? "");
     // "The second most expensive".
     const before = MOST_OR_LEAST.test(tokens[first - 1]?.lower ?? "") ? first - 2 : first - 1;
-    const skip = ordinalSkip(tokens[before]?.lower);
+    const ordinal = ordinalSkip(tokens[before]?.lower);
+    // "The last but one".
+    const but = tokens[last + 1]?.lower === "but" ? tokens[last + 2]?.value : null;
+    const skip = ordinal ?? but ?? undefined;
     return [
       {
         ...(skip !== undefined && { skip }),
-        first: skip === undefined ? first : before,
-        last,
+        first: ordinal === undefined ? first : before,
+        last: but == null ? last : last + 2,
         superlative,
         descending: superlative.descending !== least,
         isBy: false,
@@ -260,12 +263,14 @@ export function firstHint(
   return (isOfVerb && !ENDS.test(relationWords(key))) || isOfNoun ? { score: 1, isTime: false } : null;
 }
 
-/** True for the one date that a label has. */
+/** True for the one date or year that a label has. */
 export function isOnlyTime({ words }: QuestionView, property: PropertyTerm): boolean {
   const { kind, name } = property.owner;
   const isOther = (one: PropertyTerm) =>
     one.owner.kind === kind && one.owner.name === name && one !== property && isTime(one);
-  return kind === "node" && property.type === "date" && !words.properties.some(isOther);
+  return (
+    kind === "node" && (property.type === "date" || isYearly(property)) && !words.properties.some(isOther)
+  );
 }
 
 /** "The newest member" is the last to have become one. */

@@ -40,12 +40,15 @@ export function projectSlots(view: QuestionView, mentions: readonly Mention[]): 
   const when = whenSlots(view, mentions);
   const opens = (cues: readonly string[]) => findAny(view.tokens, cues).some(({ first }) => first <= 1);
   const [isWhen, isWhere] = [opens(view.cues.time), opens(view.cues.place)];
+  const second = secondQuestion(view.tokens);
   const matches = propertyMatches(view)
     .filter(
       (match) =>
         match.score >= LEAST_SCORE &&
         // "Where was [] launched?" asks for no day.
         !(isWhere && isTime(match.term.property)) &&
+        // "When did [] last act?" asks for no number of films.
+        !(isWhen && !second && match.term.property.type === "number" && !isTime(match.term.property)) &&
         // "In what year did [] join []?" names no year of either.
         !when.some(({ first, last }) => first <= match.first && match.last <= last) &&
         !isLifeUnsaid(view, match) &&
@@ -68,7 +71,6 @@ export function projectSlots(view: QuestionView, mentions: readonly Mention[]): 
   const slots: Slot[] = [];
   const { count, aggregates } = view.cues;
   const computed = findAny(view.tokens, [...count, ...aggregates.avg, ...aggregates.sum]);
-  const second = secondQuestion(view.tokens);
   const counted = countedNouns(view.tokens, view.words.properties);
   for (const { first, last } of matches) {
     if (slots.some((slot) => first <= slot.last && last >= slot.first)) continue;

@@ -199,6 +199,32 @@ export function ownerSaid(view: QuestionView, property: PropertyTerm): number {
   return best;
 }
 
+/** "Who directed more films": neither `films` nor `films_acted`, where they have `films_directed`. */
+export function isOfOtherDeed(view: QuestionView, property: PropertyTerm): boolean {
+  const said = saidDeeds(view).get(partsOf(property).of);
+  return said !== undefined && !said.has(property.key);
+}
+
+/** Numbers that say what was done, as the question does, by their owner and what they count. */
+const saidDeeds = oncePerView(({ tokens, words }: QuestionView) => {
+  const isSaid = ({ lower, stem }: Token, deed: string) =>
+    stem === deed ||
+    (deed.length > 2 && lower.startsWith(deed) && /^[eo]rs?$/.test(lower.slice(deed.length)));
+  const found = new Map<string, Set<string>>();
+  for (const property of words.properties) {
+    const { of, deed } = partsOf(property);
+    if (property.type !== "number" || !deed.some((stem) => tokens.some((token) => isSaid(token, stem))))
+      continue;
+    found.set(of, (found.get(of) ?? new Set()).add(property.key));
+  }
+  return found;
+});
+
+function partsOf({ owner, key }: PropertyTerm): { of: string; deed: string[] } {
+  const [noun, ...deed] = relationWords(key).split(" ");
+  return { of: JSON.stringify([owner.name, noun]), deed: deed.flatMap(stemsOf) };
+}
+
 const personLabels = new WeakMap<object, Map<string, boolean>>();
 
 /** True if the nodes of a label are people, by its name or by their properties. */

@@ -163,11 +163,17 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
     .sort((a, b) => a - b);
   const [place] = places;
   // "Who won more games, [] or []?" asks for one of them; of "fewer", one that won none is not found.
-  const counted = draft.combination.chosen.flatMap(({ choice: { use } }) =>
-    cues.isOfTwo && use.kind === "order" && use.order.by === "count" ? [use.order] : [],
+  const orders = draft.combination.chosen.flatMap(({ choice: { use } }) =>
+    cues.isOfTwo && use.kind === "order" ? [use.order] : [],
   );
-  const isThose = node.bound.length > 1 && counted.some(({ descending }) => descending);
-  if (counted.length > 0 && !isThose) features["t.notPicked"] = 1;
+  const isOf = (label: string) =>
+    orders.some((order) => order.by === "property" && order.property.owner.name === label);
+  const counted = orders.filter(({ by }) => by === "count");
+  const isThose = node.bound.length > 1 && (counted.some(({ descending }) => descending) || isOf(node.label));
+  const isOfTwo = draft.nodes.some(({ bound }) => bound.length > 1);
+  const isOneOf =
+    isOfTwo && orders.some((order) => order.by === "property" && order.property.owner.kind === "node");
+  if ((counted.length > 0 || isOneOf) && !isThose) features["t.notPicked"] = 1;
   if (node.bound.length > 0 && !isBetweenNames(draft) && !cues.isTimes && !isThose) features["t.bound"] = 1;
   if (place === undefined) features["t.unsaid"] = 1;
   else if (node.bound.length === 0) features[`t.rank${Math.min(2, firsts.indexOf(place))}`] = 1;

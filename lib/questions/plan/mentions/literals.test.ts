@@ -63,6 +63,15 @@ async function restricted(question: string, yearIs: "property" | "node" = "prope
 }
 
 describe("readRestrictions", () => {
+  it("takes no part of a name for a number", async () => {
+    const schema = await (await films("property")).schema();
+    const read = (span: [number, number]) =>
+      readRestrictions("Which films are longer than 12 Monkeys?", schema, [{ span, readings: [] } as never])
+        .length;
+    expect(read([28, 38])).toBe(0);
+    expect(read([31, 38])).toBeGreaterThan(0);
+  });
+
   const read = async (question: string) => {
     const schema = await (await films("property")).schema();
     return readRestrictions(question, schema, []).map((one) => {

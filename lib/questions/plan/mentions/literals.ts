@@ -48,7 +48,12 @@ export function readRestrictions(
     ...readQuantities(question, schema, properties),
     ...readSuperlatives(question, properties),
   ];
-  return found.toSorted((a, b) => a.span[0] - b.span[0] || (a.label < b.label ? -1 : 1));
+  // "Older than Seven Samurai" compares with no number.
+  const isPartOfName = ({ span }: Restriction) =>
+    mentions.some((name) => span[0] < name.span[0] && name.span[0] < span[1] && span[1] < name.span[1]);
+  return found
+    .filter((one) => !isPartOfName(one))
+    .toSorted((a, b) => a.span[0] - b.span[0] || (a.label < b.label ? -1 : 1));
 }
 
 function readYears(
