@@ -430,7 +430,12 @@ function aWord({ tokens, mentions }: Asked): string[] {
   return tokens
     .filter(
       (token, at) =>
-        at > 0 && token.isStop && token.isCased && !/^i\b/.test(token.lower) && !isNamed(token, mentions),
+        at > 0 &&
+        token.isStop &&
+        token.isCased &&
+        /\p{Ll}/u.test(token.text) &&
+        !/^i\b/.test(token.lower) &&
+        !isNamed(token, mentions),
     )
     .map(({ text }) => text);
 }

@@ -330,7 +330,12 @@ function shared(
     stemsOf(relationWords(name)).some((own) => nouns.some(({ stem }) => stem.startsWith(own)));
   const isSaid = said.some((name) => says(nouns, relationWords(name)) || isAgent(name));
   const isGuess = guesses.some(({ span }) => nouns.some(({ from }) => from === span[0]));
-  return isTurned && isSaid && !isGuess ? [] : nouns.map(({ text }) => text);
+  // "The writers of the films that share the director of []".
+  const edges = edgesOf(stages);
+  const isMet = edges.some((one, at) =>
+    edges.slice(at + 1).some((other) => `${one.types}` === `${other.types}` && one.to === other.to),
+  );
+  return (isTurned || isMet) && isSaid && !isGuess ? [] : nouns.map(({ text }) => text);
 }
 
 /** "Neither staged nor cancelled": not what was staged, by a relation that the query has. */

@@ -130,7 +130,11 @@ function otherDoer({ tokens, mentions, query, schema, candidate }: Asked): strin
   const words = tokens.filter(({ lower }) => lower !== "other");
   const [first, word] = words;
   if (!first || !word || isNamed(word, mentions) || !/^(?:who|which|what)$/.test(first.lower)) return [];
-  if (stemsOf(relationWords(candidate.label)).includes(word.stem)) return [];
+  if (
+    stemsOf(relationWords(candidate.label)).includes(word.stem) ||
+    tokens.some(({ lower }) => lower === "or")
+  )
+    return [];
   const edges = stagesOf(query).flatMap((stage) => stage.edges);
   const isAtAnswer = ({ from, to }: QueryGraph["edges"][number]) => from === ANSWER || to === ANSWER;
   const types = schema.relations.map(({ type }) => type).filter((type) => isDoer(word, type));
