@@ -64,6 +64,7 @@ describe("is read", () => {
     ["Which poems did Ada Lorne write?", ["Hill Song", "Salt Road"]],
     ["How many languages does Cleo Wynn speak?", [3]],
     ["Who translated Hill Song?", ["Cleo Wynn"]],
+    ["Bram Oster wrote a poem; which poets translated this poem?", ["Cleo Wynn"]],
     ["Which different poets wrote Hill Song?", ["Ada Lorne", "Bram Oster"]],
     ["Which poems by Ada Lorne were not written by Bram Oster?", ["Salt Road"]],
     ["Which other poets wrote Hill Song with Ada Lorne?", ["Bram Oster"]],

@@ -156,8 +156,9 @@ function ofPeriod({ open, query }: Asked): string[] {
   return open
     .filter(
       ({ lower }, at) =>
-        (/^(?:decade|century)$/.test(lower) || PART_OF_YEAR.test(lower)) &&
-        /^(?:per|each|every|which|what|by|a)$/.test(open[at - 1]?.lower ?? ""),
+        (/^(?:decade|century)$/.test(lower) &&
+          /^(?:per|each|every|which|what|by|a)$/.test(open[at - 1]?.lower ?? "")) ||
+        (PART_OF_YEAR.test(lower) && WHICH.test(open[at - 1]?.lower ?? "")),
     )
     .filter(({ stem, lower }) => !`${keys} ${labels}`.includes(stem) && !isWithin(lower))
     .map(({ text }) => text);

@@ -1,6 +1,7 @@
 /** The noun that a question asks for: narrower than a label, of no kind that the graph has, or what things have and not the things. */
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import { edgesOf, stagesOf } from "../../graph/query/query-facts";
+import type { QueryGraph } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
 import { answerType } from "../../graph/text/answer-type";
 import { singularName } from "../../graph/text/normalize-name";
@@ -58,6 +59,29 @@ export async function narrowerNoun(
   return isCalledSo ? [noun.text] : [];
 }
 
+/** "What types are the films of []?", "the films of [] came out in which years?": not the films that have a type or a year. */
+export function whatTheyAre(
+  tokens: readonly Token[],
+  label: string,
+  edges: QueryGraph["edges"],
+  { relations }: GraphSchema,
+): string[] {
+  const isWhich = (token: Token | undefined) => WHICH.test(token?.lower ?? "");
+  const isFirst =
+    isWhich(tokens[0]) &&
+    /^(?:are|were)$/.test(tokens[2]?.lower ?? "") &&
+    /^(?:the|these|those|all)$/.test(tokens[3]?.lower ?? "");
+  const noun = isFirst ? tokens[1] : isWhich(tokens.at(-2)) ? tokens.at(-1) : undefined;
+  if (!noun) return [];
+  const leadsAway = (type: string) =>
+    says([noun], relationWords(type)) &&
+    relations.some(({ type: own, ends }) => {
+      const [most] = ends.toSorted((a, b) => b.count - a.count);
+      return own === type && most !== undefined && most.target !== label;
+    });
+  return edges.some(({ from, types }) => from === ANSWER && types.some(leadsAway)) ? [noun.text] : [];
+}
+
 /** Behind a statement, too: "[] taught a captain; which crews work on the flights of this captain?" */
 const ASKED =
   /(?:^\W*|[:;]\s+)(?:(?:in|at|on|from|to|for|with|by|of)\s+)?(?:which|what|how\s+many|who\s+(?:is|was|are|were)\s+the)\s+([\p{L}-]+)(?:\s+([\p{L}-]+)\s+(?:is|are|was|were|does?|did|has|have)\b)?/iu;
@@ -77,6 +101,13 @@ export function labelsSaid(noun: string, labels: GraphSchema["labels"]): readonl
   const names = labels.map(({ name }) => name);
   const spoken = () => names.filter((name) => isSpokenForLabel(relationWords(name), phraseKey(noun)));
   return answerType(`Which ${noun}`, names)?.labels ?? spoken();
+}
+
+/** "[] taught a captain; which crews …": the noun behind a statement, where it names a label that the query does not find. */
+export function askedBehind(question: string, label: string, schema: GraphSchema): string[] {
+  const [behind, noun] = /[:;]\s+(?:which|what)\s+([\p{L}-]+).*/iu.exec(question) ?? [];
+  const labels = behind === undefined ? [] : labelsAskedFor(behind, schema);
+  return noun && labels.length > 0 && !labels.includes(label) ? [noun] : [];
 }
 
 function isAnySaid(tokens: readonly Token[], { types }: { types: readonly string[] }): boolean {

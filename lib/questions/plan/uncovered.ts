@@ -27,7 +27,7 @@ import { SpokenTypes } from "./candidates/spoken-types";
 import { otherKind, says, whoBeside } from "./kind-asked-for";
 import { beforeFlag, leftOverVerbs, madeFor, ofAll } from "./left-over-verbs";
 import { narrowingWords } from "./narrowing-words";
-import { narrowerNoun } from "./noun-asked-for";
+import { askedBehind, narrowerNoun, whatTheyAre } from "./noun-asked-for";
 import { orBetween, orJoined } from "./or-joined";
 import { otherNumbers } from "./other-numbers";
 import type { Candidate, QuestionPlan } from "./plan";
@@ -130,6 +130,8 @@ export async function uncovered(
       properties.filter(({ key, type }) => type === "boolean" && keys.has(key)),
     ),
     ...otherKind(tokens, candidate, computes, schema),
+    ...whatTheyAre(tokens, candidate.label, edges, schema),
+    ...askedBehind(question, candidate.label, schema),
     ...(keyed.length > 0 ? [] : whoBeside({ tokens, open, mentions }, candidate, query, schema)),
     ...underName(tokens, mentions, used),
     ...ofAll(tokens, open, left, query),
