@@ -49,6 +49,16 @@ describe("verdictOf", () => {
     expect(verdictOf([vote("a", first!, { confidence: 0.8 })])).not.toHaveProperty("more");
   });
 
+  it("says all that a query finds, and not the part of it that links know", () => {
+    const verdict = verdictOf([
+      vote("a", ["x", "y", "z"], { confidence: 0.6, plan: "p" }),
+      vote("b", ["x", "y", "z"], { confidence: 0.6, plan: "p" }),
+      vote("links", ["x", "z"], { confidence: 0.9 }),
+    ])!;
+    expect(verdict.agree).toBe(3);
+    expect(verdict.answers.map(({ node }) => node)).toEqual(["x", "y", "z"]);
+  });
+
   it("never takes two nodes of one name for one answer, but what a text says and the node of that name", () => {
     const thing = (node: string) => [{ node, name: "The Thing" }];
     const agree = (rest: Partial<Vote>, other: Partial<Vote> = {}) =>

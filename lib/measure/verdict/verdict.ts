@@ -58,7 +58,9 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
   if (!best) return silence(votes);
   // Beside a node that is the answer itself, what the same was computed from is none.
   const naming = best.votes.filter((vote) => !vote.result);
-  const answers = commonAnswers(naming.length > 0 ? naming : best.votes);
+  // What a query finds is whole; links and texts may know a part of it.
+  const read = naming.filter(isReading);
+  const answers = commonAnswers([read, naming].find((votes) => votes.length > 0) ?? best.votes);
   // What a query shows beside its nodes is said if that is surer than the nodes alone.
   const { result, more } = surestOf(best.votes);
   // The bounds of some end sooner.

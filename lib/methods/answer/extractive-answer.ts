@@ -56,13 +56,19 @@ function speaksOfAll(answer: Answer, evidence: AnswerEvidence): boolean {
 
 /**
  * True if links alone lead to an answer of a question whose reading is held back, where there are texts: "Cluny Brown was directed by Ernst
- * Lubitsch" says nothing of silent films.
+ * Lubitsch" says nothing of silent films. What joins three names is no accident.
  */
-function isByHeldBackLinks({ sentences }: Answer, { reading: { coverage }, nodes }: AnswerEvidence): boolean {
+function isByHeldBackLinks(
+  { sentences }: Answer,
+  { reading: { coverage, inTexts }, nodes }: AnswerEvidence,
+): boolean {
   const isHeldBack = coverage !== undefined && coverage.confidence < LEAST_CONFIDENCE;
   const isLinked = sentences.some(({ citations }) => citations.some(({ edges }) => edges.length > 0));
-  return isHeldBack && isLinked && [...nodes.values()].some(({ text }) => text);
+  const isJoining = inTexts.names.filter((name) => name.nodes.length > 0).length >= JOINED;
+  return isHeldBack && isLinked && !isJoining && [...nodes.values()].some(({ text }) => text);
 }
+
+const JOINED = 3;
 
 function abstention(text: string): Answer {
   return { writer: "extractive", abstained: true, sentences: [{ text, citations: [] }], nodes: [] };

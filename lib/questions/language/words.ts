@@ -36,6 +36,8 @@ export interface Token {
 const PIECE =
   /"([^"]+)"|“([^”]+)”|‘([^’]+)’|(?<=^|[\s(,/])'((?:[^']|'(?=\p{L}))+)'(?=$|[\s.,;:?!)/])|\[([^[\]]+)\]|(?<=^|[\s(,])([.@]\p{L}[\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*)|(\d{4}-\d{2}(?:-\d{2})?(?:T[\d:.]+Z?)?)(?!\d)|[$€£]?(-?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![\p{L}\d])-?\d+(?:\.\d+)?)(?![\p{L}\d_]|(?:\.\d))(%?)|([<>]=?|=)|[\p{L}\p{M}\p{N}_]+(?:['’.&][\p{L}\p{M}\p{N}_]+)*/gu;
 const DECADE = /^'?((?:1[5-9]|20)\d0|\d0)s$/;
+/** "In the fifties": of the century before. */
+const SPELT_DECADES = "twenties thirties forties fifties sixties seventies eighties nineties".split(" ");
 const POSSESSIVE = /['’]s?$/;
 /** A day in quotation marks is a date too. */
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/;
@@ -183,6 +185,12 @@ function tokenOf(match: RegExpMatchArray, question: string): Token {
     const start = Number(decade[1]) + (decade[1]!.length === 2 ? 1900 : 0);
     return { ...token(place, text, "date"), date: { from: `${start}-01-01`, to: `${start + 9}-12-31` } };
   }
+  const spelt = /\bthe\s+$/i.test(question.slice(0, from)) ? SPELT_DECADES.indexOf(text.toLowerCase()) : -1;
+  if (spelt >= 0)
+    return {
+      ...token(place, text, "date"),
+      date: { from: `19${spelt + 2}0-01-01`, to: `19${spelt + 2}9-12-31` },
+    };
   const opens = /(?:^|[.?!]["'”’)]*)\s*$/.test(question.slice(Math.max(0, from - 8), from));
   const value = ownValue(NUMBER_WORDS, text.toLowerCase()) ?? null;
   return { ...token(place, text, "word"), value, isCased: /\p{Lu}/u.test(opens ? text.slice(1) : text) };

@@ -51,6 +51,7 @@ export function narrowingWords(asked: Asked): string[] {
     ...ofGender(asked),
     ...ofLand(asked),
     ...aWord(asked),
+    ...unnamed(asked),
     ...ofEvery(asked),
     ...ofPeriod(asked),
     ...deniedToo(asked.query, asked.tokens),
@@ -424,6 +425,21 @@ function calledSo({ tokens, mentions, candidate: { arms, interpretation } }: Ask
   const [be, called, name] = tokens.slice(2);
   const isName = BE.test(be?.lower ?? "") && /^(?:called|named|titled)$/.test(called?.lower ?? "");
   return (isBack && !isPeer) || (isName && name && isNamed(name, mentions)) ? [tokens[0]!.text] : [];
+}
+
+/** "Which Coppola films": a word with a capital that is in no name, and no word of the graph's. */
+function unnamed({ tokens, open, mentions, schema }: Asked): string[] {
+  return open
+    .filter((token) => {
+      const at = tokens.indexOf(token);
+      const [before, next] = [tokens[at - 1], tokens[at + 1]];
+      if (!token.isCased || !isContent(token) || at === 0 || !next || isNamed(token, mentions)) return false;
+      const isTitled = [before, next].some((one) => one?.isCased) || !/\p{Ll}/u.test(token.text);
+      const isKnown =
+        labelsSaid(token.lower, schema.labels).length > 0 || countryOf(token.text) !== undefined;
+      return !isTitled && !isKnown && labelsSaid(next.lower, schema.labels).length > 0;
+    })
+    .map(({ text }) => text);
 }
 
 /** "Who directed Up?": a name that is only a word. */

@@ -41,3 +41,8 @@ it("counts nothing else where nothing says what is counted", async () => {
   expect(await said("How many actors are in a Salt Winter?")).toBeNull();
   expect(await said("How many theatres staged Salt Winter?")).toEqual([2]);
 });
+
+it("reads a decade that is spelt, and no age", async () => {
+  expect(await said("Which theatres were founded in the sixties?")).toEqual(["Quay Stage"]);
+  expect(await said("Which theatres were founded in their sixties?")).toBeNull();
+});
