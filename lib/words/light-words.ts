@@ -19,3 +19,12 @@ export const SAYS_NO_MORE: ReadonlySet<string> = new Set(
     "altogether own known listed every each all"
   ).split(" "),
 );
+
+/** Words that ask, or say little of their own. */
+export const SAYS_LITTLE: ReadonlySet<string> = new Set([
+  ...LIGHT_WORD,
+  ...SAYS_NO_MORE,
+  ..."much need needs needed looking times spend spends spent rather sit sits lie lies saw running visiting call calls called added co".split(
+    " ",
+  ),
+]);

@@ -179,7 +179,7 @@ prescribed | given, put on, take, medicine, medication, drug
 admitted | stay, come in, brought in
 performed | play, sing, carry out, put on
 conducts | podium, on the podium, baton, wield the baton
-conducted | carry out, lead, podium, on the podium
+conducted | carry out, lead, direct, podium, on the podium
 recorded | make, release, cut
 grows | plant, cultivate, raise, farm
 bred, breeds | raise, rear

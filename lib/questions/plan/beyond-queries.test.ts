@@ -7,6 +7,7 @@ import { openReader } from "../reading/read-question";
 import { graphOf } from "../testing/everyday-graphs";
 import { LEAST_CONFIDENCE } from "./plan-reading";
 import { openPlanner } from "./planner";
+import { lazyKit } from "./ranker/schema-kit";
 import { uncovered } from "./uncovered";
 
 let graph: GraphSource;
@@ -136,7 +137,11 @@ async function passedOver(question: string, readAs: string, leftOut: string[] = 
   const { mentions, ...ranked } = await planner.plan(readAs);
   const own = await planner.find(question);
   const reading = { ...ranked.reading!, leftOut };
-  return uncovered({ question, mentions: own }, { ...ranked, reading }, graph);
+  return uncovered(
+    { question, mentions: own },
+    { ...ranked, reading },
+    { graph, kit: await lazyKit(graph, embedder, {})() },
+  );
 }
 
 describe("names what it passes over", () => {

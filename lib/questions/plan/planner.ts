@@ -135,7 +135,12 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
           { graph, kit: await kit() },
           signal,
         );
-        const readings = await coveredReadings(plan, unknown, graph, chains.doubts?.isPassed ?? false);
+        const readings = await coveredReadings(
+          plan,
+          unknown,
+          { graph, kit: await kit() },
+          chains.doubts?.isPassed ?? false,
+        );
         const list = withLanguage(withCount(oneList(chains, readings), plan), plan);
         return model ? list : withLikelihood(list, plan);
       },
@@ -180,14 +185,14 @@ async function coveredChains(
     isPassed: passed.length > 0,
     isUnsaid: said !== read,
   };
-  return covered({ ...said, doubts }, plan, graph);
+  return covered({ ...said, doubts }, plan, { graph, kit });
 }
 
 /** Readings of the language; null if there are none. @param isPassed chains pass over a property or a value */
 async function coveredReadings(
   plan: QuestionPlan,
   unknown: readonly UnknownName[],
-  graph: GraphSource,
+  { graph, kit }: { graph: GraphSource; kit: RankerKit },
   isPassed: boolean,
 ): Promise<RankedPlans | null> {
   const read = rankedReadings(plan, unknown);
@@ -196,12 +201,16 @@ async function coveredReadings(
   const own = readings.plans[0]?.candidate.interpretation;
   const said = own?.isBeyondChains ? readings : withoutUnsaid(readings, plan);
   const doubts = { own: own?.probability ?? 0, isPassed, isUnsaid: said !== readings };
-  return covered({ ...said, doubts }, plan, graph);
+  return covered({ ...said, doubts }, plan, { graph, kit });
 }
 
 /** Less sure of what leaves out a part of the question that decides what is asked for. */
-async function covered(ranked: RankedPlans, plan: QuestionPlan, graph: GraphSource): Promise<RankedPlans> {
-  const left = await uncovered(plan, ranked, graph);
+async function covered(
+  ranked: RankedPlans,
+  plan: QuestionPlan,
+  { graph, kit }: { graph: GraphSource; kit: RankerKit },
+): Promise<RankedPlans> {
+  const left = await uncovered(plan, ranked, { graph, kit });
   if (left.length === 0 || !ranked.reading) return ranked;
   const doubts = ranked.doubts && { ...ranked.doubts, isUnsaid: true };
   const reading = withUnread(ranked.reading, left);

@@ -8,6 +8,7 @@ import { tokensOf } from "../language/words";
 import { graphOf } from "../testing/everyday-graphs";
 import { saidOf } from "../testing/said";
 import { openPlanner } from "./planner";
+import { lazyKit } from "./ranker/schema-kit";
 import { uncovered } from "./uncovered";
 
 let graph: GraphSource;
@@ -146,7 +147,10 @@ describe("a word that is read as a relation only because none was said", () => {
       abstained: false,
       reading: { confidence: 0.9, leftOut: [], unknown: [], operators },
     };
-    return uncovered({ question, mentions: await planner.find(question) }, ranked, graph);
+    return uncovered({ question, mentions: await planner.find(question) }, ranked, {
+      graph,
+      kit: await lazyKit(graph, embedder, {})(),
+    });
   };
   const CALLED = "Which harbours did the ferry that Ada Rusk commands call at?";
 

@@ -34,10 +34,12 @@ import type { Candidate, QuestionPlan } from "./plan";
 import { isRead } from "./plan-reading";
 import { areAlike } from "./ranker/alike-arms";
 import type { RankedPlans } from "./ranker/rank";
+import type { RankerKit } from "./ranker/ranker-question";
 import { roleNouns } from "./role-nouns";
 import { timesLeft } from "./times-left";
 import { undecided } from "./undecided";
 import { unsaidDeeds } from "./unsaid-deeds";
+import { unsaidWords } from "./unsaid-words";
 
 /** In words of the question; none where a person chose the plan. @throws what the graph throws */
 export async function uncovered(
@@ -47,7 +49,7 @@ export async function uncovered(
     restrictions = [],
   }: Pick<QuestionPlan, "question" | "mentions"> & Partial<Pick<QuestionPlan, "restrictions">>,
   { plans: [first], reading }: RankedPlans,
-  graph: GraphSource,
+  { graph, kit }: { graph: GraphSource; kit: RankerKit },
 ): Promise<string[]> {
   if (!first || !reading || first.candidate.interpretation?.isChosen) return [];
   const { candidate } = first;
@@ -61,7 +63,8 @@ export async function uncovered(
   const schema = await graph.schema();
   const guesses = reading.operators?.filter(isGuess) ?? [];
   const read = reading.operators?.filter((one) => !isGuess(one));
-  const { byValue, properties } = await graphWords(graph);
+  const known = await graphWords(graph);
+  const { byValue, properties } = known;
   const tokens = tokensOf(question);
   // "Seeds of []" that are sent are no relation of its own, where the graph counts them.
   const counts = countedNouns(tokens, properties);
@@ -178,8 +181,12 @@ export async function uncovered(
     query,
     schema,
   };
-  const narrowing = [...narrowingWords(asked), ...unsaidDeeds(asked), ...otherNumbers(asked)];
-  return [...said, ...narrowing.filter((text) => !said.includes(text))];
+  const unsaid = (await unsaidWords(asked, { kit, words: known })).filter((text) => !counted.includes(text));
+  (globalThis as any).__un = unsaid.map((w) => [w, 0]);
+  if (process.env.UN && unsaid.length)
+    (await import("node:fs")).appendFileSync("/tmp/un.log", question + " | " + unsaid + "\n");
+  const narrowing = [...narrowingWords(asked), ...unsaidDeeds(asked), ...otherNumbers(asked), ...unsaid];
+  return [...said, ...new Set(narrowing.filter((text) => !said.includes(text)))];
 }
 
 /** "The missions to the Moon", which is where they go, and no node that is called almost so. */

@@ -44,15 +44,15 @@ export async function withUnsaidRoles(
     const role = mention && roleOf(tokens, mention.span, mentions, label, labels);
     if (!role) continue;
     const isOfOther = named.some((one) => one.edge !== edge && `${one.edge.types}` === `${edge.types}`);
-    const words = open.filter((token) => role.verb === token || !behindVerb(tokens, token, mentions));
-    const isSaid = edge.types.some((type) => says(role.verb ? [role.verb] : words, relationWords(type)));
+    const words = open.filter((token) => !behindVerb(tokens, token, mentions));
+    const isSaid = edge.types.some((type) => says(role.verbs ?? words, relationWords(type)));
     // "Which [] films did she not sing?" says twice what joins them.
     const isTwice =
       role.is === "owner" && isDenied && !named.some((one) => !one.isDenied && `${one.ids}` === `${ids}`);
-    if (isSaid && (role.verb || !isOfOther) && !isTwice) continue;
+    if (isSaid && (role.verbs || !isOfOther) && !isTwice) continue;
     const ways = (await waysOf(ids, label, graph)).filter(
       ({ type }) =>
-        (!isTwice || !edge.types.includes(type)) && (!role.verb || says([role.verb], relationWords(type))),
+        (!isTwice || !edge.types.includes(type)) && (!role.verbs || says(role.verbs, relationWords(type))),
     );
     const meant = role.is === "owner" ? ways.slice(0, 1) : ways;
     if (meant.length === 0 || meant.every(({ type }) => edge.types.includes(type))) continue;
@@ -121,7 +121,7 @@ function roleOf(
   mentions: QuestionPlan["mentions"],
   label: string,
   labels: GraphSchema["labels"],
-): { is: "owner" | "any"; verb?: Token } | null {
+): { is: "owner" | "any"; verbs?: Token[] } | null {
   const start = tokens.findIndex((token) => token.to > from);
   const [next, behind] = tokens.slice(tokens.findLastIndex((token) => token.from < to) + 1);
   const isNoun = (token: Token | undefined) =>
@@ -133,8 +133,13 @@ function roleOf(
     return { is: "owner" };
   if (before === "without" || (before === "with" && isNoun(tokens[start - 2]))) return { is: "any" };
   if (isNoun(next) || (next && !next.isStop && isNoun(behind))) return { is: "owner" };
-  const verb = before === "by" ? tokens[start - 2] : undefined;
-  return verb?.kind === "word" && !verb.isStop ? { is: "any", verb } : null;
+  if (before !== "by") return null;
+  // "Written or directed by [] "
+  const verbs = [tokens[start - 2]];
+  for (let at = start - 3; /^(?:or|and|nor)$/.test(tokens[at]?.lower ?? ""); at -= 2)
+    verbs.push(tokens[at - 1]);
+  const said = verbs.filter((verb) => verb?.kind === "word" && !verb.isStop) as Token[];
+  return said.length > 0 ? { is: "any", verbs: said } : null;
 }
 
 /** "Sung by []": said of that name. */

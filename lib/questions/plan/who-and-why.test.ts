@@ -4,9 +4,12 @@ import type { GraphSource } from "../../graph/graph-source";
 import { letterEmbedder as embedder } from "../../graph/testing/letter-embedder";
 import { namesPeople } from "../../words/names-people";
 import { openLanguageReader } from "../language/read-question";
+import { tokensOf } from "../language/words";
 import { graphOf } from "../testing/everyday-graphs";
 import { saidOf } from "../testing/said";
+import { narrowerNoun } from "./noun-asked-for";
 import { openPlanner } from "./planner";
+import { lazyKit } from "./ranker/schema-kit";
 import { uncovered } from "./uncovered";
 
 let graph: GraphSource;
@@ -78,14 +81,14 @@ it("who asks for no thing with people on the way to it", async () => {
   const question = "Who cares for Comet?";
   const { mentions, ...ranked } = await openPlanner({ graph, embedder }).plan(question);
   const [first] = ranked.plans;
-  const leadingTo = (label: string) =>
+  const leadingTo = async (label: string) =>
     uncovered(
       { question, mentions },
       {
         ...ranked,
         plans: [{ ...first!, candidate: { ...first!.candidate, label, interpretation: undefined } }],
       },
-      graph,
+      { graph, kit: await lazyKit(graph, embedder, {})() },
     );
   expect(first!.candidate.label).toBe("Ranger");
   expect(await leadingTo("Ranger")).toEqual([]);
@@ -93,19 +96,12 @@ it("who asks for no thing with people on the way to it", async () => {
 });
 
 it("which asks for no wider kind of a noun that other nodes are called, also where the language reads the question", async () => {
-  const question = "Which bramble has Fay Holt cared for?";
-  const { mentions, ...ranked } = await openPlanner({ graph, embedder }).plan(
-    "Which horses has Fay Holt cared for?",
-  );
-  const named = mentions.map((one) => ({ ...one, span: [18, 26] as [number, number] }));
-  const [first] = ranked.plans;
-  const read = { ...first!.candidate, label: "Breed", arms: [], interpretation: { operators: [] } as never };
+  const tokens = tokensOf("Which bramble has Fay Holt cared for?");
+  const { plans } = await openPlanner({ graph, embedder }).plan("Which horses has Fay Holt cared for?");
+  const { candidate } = plans[0]!;
+  const read = { ...candidate, arms: [], interpretation: { operators: [] } as never };
   const left = (label: string) =>
-    uncovered(
-      { question, mentions: named },
-      { ...ranked, plans: [{ ...first!, candidate: { ...read, label } }] },
-      graph,
-    );
+    narrowerNoun(tokens, { open: tokens, left: new Set() }, { ...read, label }, graph);
   expect(await left("Breed")).toContain("bramble");
   expect(await left("Horse")).not.toContain("bramble");
 });

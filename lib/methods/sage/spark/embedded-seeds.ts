@@ -27,7 +27,9 @@ export async function embeddedSeeds(
   wanted: number,
   write: StageWriter,
 ): Promise<PlannedNodes> {
-  const { interpretations: plans, abstained, names } = reading;
+  const { interpretations: plans, abstained, names, coverage } = reading;
+  // What a query leaves out, the texts of the nodes that it finds may say.
+  const isHeldBack = abstained && (coverage?.leftOut ?? []).length === 0;
   write.mentions("Names in the question", [...names]);
   write.plans(`Queries by probability (${readerName(reading)})`, {
     plans: plans.slice(0, PLANS_SHOWN).map(planRecord),
@@ -38,7 +40,7 @@ export async function embeddedSeeds(
   const nodes = new Map<NodeId, GraphNode>();
   const edges = new Map<string, GraphEdge>();
   const relations = new Set<string>();
-  for (const { candidate, probability } of abstained ? [] : plans.slice(0, MOST_QUERIES)) {
+  for (const { candidate, probability } of isHeldBack ? [] : plans.slice(0, MOST_QUERIES)) {
     if (fits.size >= wanted) break;
     const { query, arms } = candidate;
     const { columns, rows, subgraph } = await graph.match(query, { limit: ANSWERS_PER_QUERY, signal });
