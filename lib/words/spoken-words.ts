@@ -92,7 +92,7 @@ work | employ, employee, staff, job, on the payroll, handle, on the books
 hired | employ, take on, recruit, appoint
 headed | lead, run, rule, in charge of, boss, chief, chair
 leads | head, run, in charge of, responsible for, boss, chief
-runs | operate, in charge of, head, lead, look after
+runs | operate, in charge of, in charge, head, lead, look after
 operates | run, fly, drive, carrier, in charge of
 coaches | train, manager, boss
 sent | post, mail, dispatch
@@ -218,6 +218,9 @@ speaks | talk, fluent, know
 certified | qualify, license, certificate, allow
 qualified | certify, license, certificate, allow
 skill | know, good at, able, expert
+specialises | expert, good at
+preys | eat, feed on
+warden, wardened | looked after
 exhibited | show, on display, display, hang
 displayed | show, exhibit, hang
 shown | include, feature, exhibit, display, on show, on display

@@ -182,9 +182,6 @@ export async function uncovered(
     schema,
   };
   const unsaid = (await unsaidWords(asked, { kit, words: known })).filter((text) => !counted.includes(text));
-  (globalThis as any).__un = unsaid.map((w) => [w, 0]);
-  if (process.env.UN && unsaid.length)
-    (await import("node:fs")).appendFileSync("/tmp/un.log", question + " | " + unsaid + "\n");
   const narrowing = [...narrowingWords(asked), ...unsaidDeeds(asked), ...otherNumbers(asked), ...unsaid];
   return [...said, ...new Set(narrowing.filter((text) => !said.includes(text)))];
 }

@@ -64,18 +64,14 @@ export async function unsaidWords(
 const CUES: ReadonlySet<string> = new Set(
   [
     ENGLISH.superlatives.map(({ word }) => word),
-    Object.values(ENGLISH.aggregates).flat(),
-    Object.values(ENGLISH.comparators).flat(),
-    ...(
-      "filler overall negation count share group both same other person or indefinite holds held time place named starts happens begins " +
-      "becomes acts attained lightVerbs anyMore compounds open"
-    )
-      .split(" ")
-      .map((name) => ENGLISH[name as "filler"]),
-  ]
-    .flat()
-    .flatMap((text) => text.split(" "))
-    .concat([...PEER_WORDS], Object.keys(ENGLISH.rates)),
+    ...Object.values(ENGLISH.aggregates),
+    ...Object.values(ENGLISH.comparators),
+    ...[ENGLISH.filler, ENGLISH.overall, ENGLISH.negation, ENGLISH.count, ENGLISH.share, ENGLISH.group],
+    ...[ENGLISH.both, ENGLISH.same, ENGLISH.other, ENGLISH.person, ENGLISH.or, ENGLISH.indefinite],
+    ...[ENGLISH.holds, ENGLISH.held, ENGLISH.anyMore, ENGLISH.time, ENGLISH.place, ENGLISH.named],
+    ...[ENGLISH.starts, ENGLISH.happens, ENGLISH.begins, ENGLISH.becomes, ENGLISH.acts, ENGLISH.attained],
+    ...[ENGLISH.lightVerbs, ENGLISH.compounds, ENGLISH.open, Object.keys(ENGLISH.rates), [...PEER_WORDS]],
+  ].flatMap((texts) => texts.flatMap((text) => text.split(" "))),
 );
 
 const UNIT = new RegExp(`${UNIT_NOUN.source}|met(?:re|er)$|gram$|lit(?:re|er)$`);
@@ -173,13 +169,12 @@ function isOfPhrase(tokens: readonly Token[], at: number, phrases: readonly (rea
   );
 }
 
-/** Of the words of an operator that is read, and not only guessed. */
-function isOfOperator({ from, to }: Token, { operators, guesses, candidate }: Asked): boolean {
-  // Two names that are joined alike say more than what joins one.
-  const isGuess = (one: Asked["guesses"][number]) => candidate.arms.length < 2 && guesses.includes(one);
-  return operators.some(
-    (one) => !isGuess(one) && one.span[0] < to && from < one.span[1] && one.reading !== "not used",
-  );
+/** Of the words of an operator that is read, and not only guessed; two names that are joined alike say more than what joins one. */
+function isOfOperator({ from, to }: Token, { operators, guesses, candidate: { arms } }: Asked): boolean {
+  const ways = new Set(arms.map(({ steps }) => JSON.stringify(steps)));
+  const sure =
+    arms.length > 1 && ways.size === 1 ? operators : operators.filter((one) => !guesses.includes(one));
+  return sure.some(({ span, reading }) => span[0] < to && from < span[1] && reading !== "not used");
 }
 
 /** Likeness of a word to what is nearest to it. */
