@@ -24,7 +24,7 @@ export const SAYS_NO_MORE: ReadonlySet<string> = new Set(
 export const SAYS_LITTLE: ReadonlySet<string> = new Set([
   ...LIGHT_WORD,
   ...SAYS_NO_MORE,
-  ..."much need needs needed looking times spend spends spent rather sit sits lie lies saw running visiting call calls called added co".split(
+  ..."much need needs needed limited stating states stated looking times spend spends spent rather sit sits lie lies saw running visiting call calls called added co".split(
     " ",
   ),
 ]);
