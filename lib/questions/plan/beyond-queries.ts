@@ -18,10 +18,8 @@ import {
   POINTING,
   SHARE,
   SUBJECT,
-  WHICH,
 } from "../../words/word-patterns";
 import { isNamed } from "../language/lexicon/find-cues";
-import { ownSuperlatives } from "../language/lexicon/own-superlatives";
 import type { Token } from "../language/words";
 import type { Mention } from "../mentions/mention";
 import type { SpokenTypes } from "./candidates/spoken-types";
@@ -43,8 +41,7 @@ interface Said {
   spoken: SpokenTypes;
   /** Its relations, in words. */
   used: ReadonlySet<string>;
-  /** The graph's labels, and the values of properties that have few. */
-  labels: readonly string[];
+  /** Of properties that have few. */
   values: ReadonlyMap<string, unknown>;
 }
 
@@ -57,7 +54,6 @@ export function beyondQueries({
   query,
   spoken,
   used,
-  labels,
   values,
 }: Said): string[] {
   const open = tokens.filter((token) => !isNamed(token, mentions));
@@ -65,20 +61,16 @@ export function beyondQueries({
   const isShared = open.some(({ lower }) => SHARE.test(lower));
   // "What share of the pupils cycle, in percent?"
   const isShareRead = open.some((token) => SHARE.test(token.lower) && !isLeft(token));
-  const { operators, keys } = queryTerms(query);
+  const { operators } = queryTerms(query);
   const unread = open.filter((token) => token.kind === "word" && isLeft(token));
   const said = open.filter(
     (token) =>
       (unread.length > MOST_UNREAD && unread.includes(token)) ||
       OF_ANY_LENGTH.includes(token.lower) ||
       (isHead(token, tokens) && (isLeft(token) || isUnsaidBy(token, candidate.label, query, used))) ||
-      (isUnknownExtreme(token, labels, values) && !isOfKey(token, keys)) ||
       (isLeft(token) &&
         ((SHARE.test(token.lower) && !isShareRead) ||
-          (token.lower === "times" && mentions.length > 1) ||
-          isAskedFor(token, tokens, labels) ||
           isMeasured(token, tokens) ||
-          isRanked(token, tokens) ||
           ORDERS.has(token.lower) ||
           token.lower === "first" ||
           speaksOfOther(token, used, spoken) ||
@@ -108,25 +100,6 @@ function speaksOfOther({ stem, isStop }: Token, used: ReadonlySet<string>, { typ
   const says = (type: string) =>
     stemsOf(type).includes(stem) || spokenFor(type).some((text) => phraseKey(text) === stem);
   return types.map(relationWords).some((type) => !used.has(type) && says(type)) && ![...used].some(says);
-}
-
-const EXTREME = /^\p{L}+[^aeou]est$/u;
-const KNOWN = new Set([...ORDERS, ...ENGLISH.notExtreme]);
-
-/** "The scariest film": by what, nothing in the graph says. */
-function isUnknownExtreme(
-  { kind, lower, stem, isCased }: Token,
-  labels: Said["labels"],
-  values: Said["values"],
-): boolean {
-  const isWord =
-    kind === "word" && !isCased && EXTREME.test(lower) && !KNOWN.has(lower) && !values.has(lower);
-  return isWord && !labels.some((label) => stemsOf(relationWords(label)).includes(stem));
-}
-
-/** "The densest wood", by its density. */
-function isOfKey({ lower }: Token, keys: ReadonlySet<string>): boolean {
-  return [...keys].some((key) => ownSuperlatives(key).some(({ word }) => word === lower));
 }
 
 /** "Bands from norway", of bands of every country. */
@@ -177,19 +150,6 @@ function isCompared({ order }: QueryGraph, operators: ReadonlySet<string>): bool
   return order.length > 0 || COMPARING.some((operator) => operators.has(operator));
 }
 
-/** "At which university did [] study?" asks for no one, "at which depots does every train …?" for no train, and "guests who never ate here" for guests. */
-function isAskedFor(token: Token, tokens: readonly Token[], labels: readonly string[]): boolean {
-  const at = tokens.indexOf(token);
-  const before = tokens[at - 1]?.lower ?? "";
-  if (at === 0)
-    return token.kind === "word" && /^(?:who|that|which|whose|where)$/.test(tokens[1]?.lower ?? "");
-  const isPlaced = /^(?:at|in|on|from|to|for|by|with)$/.test(tokens[at - 2]?.lower ?? "");
-  return (
-    WHICH.test(before) &&
-    (isPlaced || labels.some((label) => stemsOf(relationWords(label)).includes(token.stem)))
-  );
-}
-
 const MEASURES = new Set(Object.values(ENGLISH.aggregates).flat());
 
 /** "The average yearly fee of the berths", of whatever else they have by the year. */
@@ -216,15 +176,6 @@ function isUnsaidBy({ stem }: Token, label: string, query: QueryGraph, used: Rea
     spokenFor(type).some((text) => phraseKey(text) === stem);
   const isLabel = stemsOf(own).includes(stem) || isSpokenForLabel(own, stem);
   return queryTerms(query).keys.size === 0 && !isLabel && ![...used].some(says);
-}
-
-/** "The lowest number of votes", "the highest budget": of what is not read no other number stands for it. */
-function isRanked({ kind, isStop, from }: Token, tokens: readonly Token[]): boolean {
-  const at = tokens.findIndex((token) => token.from === from);
-  const [extreme = "", noun = "", of = ""] = [3, 2, 1].map((back) => tokens[at - back]?.lower);
-  const isNumber = of === "of" && /^(?:number|amount|count)$/.test(noun);
-  const isLast = tokens[at + 1]?.kind !== "word" || tokens[at + 1]!.isStop;
-  return kind === "word" && !isStop && isLast && ORDERS.has(isNumber ? extreme : of);
 }
 
 /** "Which doctor treats her?", in a question that names nobody. */

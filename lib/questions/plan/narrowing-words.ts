@@ -48,10 +48,8 @@ export function narrowingWords(asked: Asked): string[] {
     ...onlyNear(asked),
     ...doneOtherwise(asked),
     ...calledSo(asked),
-    ...ofGender(asked),
     ...ofLand(asked),
     ...aWord(asked),
-    ...unnamed(asked),
     ...ofEvery(asked),
     ...ofPeriod(asked),
     ...deniedToo(asked.query, asked.tokens),
@@ -374,17 +372,6 @@ function onlyNear({ tokens, open, candidate: { label }, computes, schema }: Aske
 
 const AGENT = /(?:er|or|ist|ian|ant|ent|eur|man|men|ee)$/;
 
-/** "Female actors", "which women", where nothing says who is one. */
-function ofGender({ open, query }: Asked): string[] {
-  const said = [...queryTerms(query).keys].map(relationWords).join(" ");
-  const isUnsaid = ({ lower }: Token) =>
-    ENGLISH.valueWords.some(
-      ({ nouns, adjectives, of }) =>
-        [...nouns, ...adjectives].includes(lower) && !of.some((key) => said.includes(key)),
-    );
-  return open.filter(isUnsaid).map(({ text }) => text);
-}
-
 /** "Retired in 1976", "subtitled in French": what no relation says was done, but a tag may. */
 function doneOtherwise({ tokens, open, mentions, query, schema }: Asked): string[] {
   const types = edgesOf(stagesOf(query)).flatMap((edge) => edge.types.map(relationWords));
@@ -425,21 +412,6 @@ function calledSo({ tokens, mentions, candidate: { arms, interpretation } }: Ask
   const [be, called, name] = tokens.slice(2);
   const isName = BE.test(be?.lower ?? "") && /^(?:called|named|titled)$/.test(called?.lower ?? "");
   return (isBack && !isPeer) || (isName && name && isNamed(name, mentions)) ? [tokens[0]!.text] : [];
-}
-
-/** "Which Coppola films": a word with a capital that is in no name, and no word of the graph's. */
-function unnamed({ tokens, open, mentions, schema }: Asked): string[] {
-  return open
-    .filter((token) => {
-      const at = tokens.indexOf(token);
-      const [before, next] = [tokens[at - 1], tokens[at + 1]];
-      if (!token.isCased || !isContent(token) || at === 0 || !next || isNamed(token, mentions)) return false;
-      const isTitled = [before, next].some((one) => one?.isCased) || !/\p{Ll}/u.test(token.text);
-      const isKnown =
-        labelsSaid(token.lower, schema.labels).length > 0 || countryOf(token.text) !== undefined;
-      return !isTitled && !isKnown && labelsSaid(next.lower, schema.labels).length > 0;
-    })
-    .map(({ text }) => text);
 }
 
 /** "Who directed Up?": a name that is only a word. */

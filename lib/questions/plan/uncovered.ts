@@ -138,7 +138,6 @@ export async function uncovered(
     ...(keyed.length > 0 ? [] : whoBeside({ tokens, open, mentions }, candidate, query, schema)),
     ...underName(tokens, mentions, used),
     ...ofAll(tokens, open, left, query),
-    ...countedBy(tokens, left),
     ...timesLeft(
       tokens,
       open.filter((token) => !isNamed(token, restricted)),
@@ -165,7 +164,6 @@ export async function uncovered(
       query,
       spoken: new SpokenTypes(question, schema),
       used,
-      labels: schema.labels.map(({ name }) => name),
       values: byValue,
     }),
   ];
@@ -388,13 +386,6 @@ function perYear(tokens: readonly Token[], [key, ...others]: readonly string[]):
     key !== undefined && others.length === 0 && isTimed(key, ENGLISH) && !isCountedBy("year", key, ENGLISH);
   const isUnit = ({ lower }: Token, at: number) => lower === "year" && tokens[at - 1]?.lower === "per";
   return isOther ? tokens.filter(isUnit).map(({ text }) => text) : [];
-}
-
-/** "How many calories are in []?": not how many bake it. */
-function countedBy(tokens: readonly Token[], left: ReadonlySet<string>): string[] {
-  const many = tokens.findIndex(({ lower }, at) => lower === "many" && tokens[at - 1]?.lower === "how");
-  const noun = many < 0 ? undefined : tokens[many + 1];
-  return noun && !noun.isStop && left.has(noun.lower) ? [noun.text] : [];
 }
 
 /** "Who works under []", of a relation that says nothing of who is above whom. */
