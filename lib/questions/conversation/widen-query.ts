@@ -24,6 +24,27 @@ interface PatternParts {
   where: Expression[];
 }
 
+/** "Are they electric?" is so if all of them are, where "is any of them" counts more than none. */
+export function widenComputed(query: QueryGraph, groups: readonly GroupOf[]): QueryGraph {
+  const wide = widenQuery(query, groups);
+  const [column, ...others] = wide.returns;
+  const all = groups.find(
+    ({ as, representative }) => as === "any" && query.nodes.some(({ id }) => id === representative.id),
+  );
+  const node = query.nodes.find(({ id }) => id === all?.representative.id);
+  if (!all || !node || !column || others.length > 0 || column.expression.kind !== "operation") return wide;
+  const { operator, operands } = column.expression;
+  if (operator !== ">" || operands[0]?.kind !== "aggregate") return wide;
+  const argument: Expression = { kind: "variable", name: node.variable };
+  const each: Expression = { ...operands[0], distinct: true, argument };
+  const expression: Expression = {
+    kind: "operation",
+    operator: "=",
+    operands: [each, { kind: "literal", value: all.found.length }],
+  };
+  return { ...wide, returns: [{ ...column, expression }] };
+}
+
 function isPattern(value: object): value is PatternParts {
   return "nodes" in value && Array.isArray(value.nodes) && "where" in value && Array.isArray(value.where);
 }
