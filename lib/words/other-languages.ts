@@ -30,11 +30,11 @@ const WORDS: Readonly<Record<string, readonly [opening: string, other: string]>>
     "wie welke wanneer waarom hoeveel waar wat",
     "heeft hebben is zijn werd werden de het een en in voor bij aan uit naar niet",
   ],
-  // "KDE" opens no question: it is a name as well.
   Polish: [
     "kto kogo komu czyj jaki jaka jakie ktory ktora ktore ktorzy gdzie kiedy dlaczego ile czy",
     "jest sa byl byla ma na w z do przez od sie i nie",
   ],
+  // "KDE" is a name as well.
   Czech: [
     "kdo koho komu ktery ktera ktere kteri kdy kolik proc jaky jaka jake",
     "kde je jsou byl byla ma na v z do od se a",
@@ -59,7 +59,6 @@ const SCRIPTS: readonly (readonly [letters: RegExp, language: string])[] = [
   [/\p{Script=Han}/u, "Chinese"],
   [/\p{Script=Greek}/u, "Greek"],
   [/\p{Script=Cyrillic}/u, "a language in Cyrillic letters"],
-  [/\p{Script=Arabic}/u, "a language in Arabic letters"],
   [OTHER_LETTERS, "a language in other letters"],
 ];
 const LANGUAGES = Object.entries(WORDS).map(([language, [opening, other]]) => {

@@ -44,8 +44,6 @@ export const AMONG =
   /^\s*(?:(?:and|but|so|also)\b[\s,]*)?(?:(?:in|for|from|by|with)\s+)?(?:which|who|whom|what|how many|(?:is|are|was|were|do|does|did|has|have)\s+(?:any|some|one|either|none))(?:\s+(?:one|two|three))?\s+of\s*$/i;
 /** "Are all of them", "both of them" is "are they". */
 export const EACH_OF = /\b(?:all|both|each)\s+of\s+$/i;
-/** "Which of them is", "has": one is asked for. */
-export const OF_ONE = /^\s+(?:is|was|has)\b/;
 /** Verbs that take what was left out with "in". */
 export const WITHIN =
   /\b(?:star|starred|stars|act|acted|acts|appear|appeared|appears|play|played|plays|featured|work|worked)\s*$/i;

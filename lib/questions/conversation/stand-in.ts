@@ -1,8 +1,9 @@
 /** The question that a planner reads for one about a group: with one node in its place, or with the label that the answers have. */
 import { HopscopeError } from "../../graph/errors";
 import type { GraphNode, GraphSource } from "../../graph/graph-source";
-import { EACH_OF, OF_ONE } from "../../words/references";
+import { EACH_OF } from "../../words/references";
 import { nounOf, pluralOf } from "../../words/relation-reading";
+import { ASKS_FOR_ONE } from "../../words/word-patterns";
 import { endsInFirst } from "../language/read/orderings";
 import { tokensOf } from "../language/words";
 import type { Correction, GroupCorrection } from "../plan/mentions/correction";
@@ -47,7 +48,8 @@ export async function standInFor(
     if (as === "any") return { span: [span[0] - of, span[1]] as const, text: representative.name };
     const noun = nounOf(commonLabel(group.found), true);
     // "Which of them is the oldest?" and "which of them opened first?" ask for one.
-    const isOne = OF_ONE.test(question.slice(span[1])) || endsInFirst(tokensOf(question)) !== null;
+    const asked = `${question.slice(0, span[0])}them${question.slice(span[1])}`;
+    const isOne = ASKS_FOR_ONE.test(asked) || endsInFirst(tokensOf(asked)) !== null;
     return { span: [span[0] - of, span[1]] as const, text: opening + (isOne ? noun : pluralOf(noun)) };
   });
   const text = replaceParts(question, parts);

@@ -27,22 +27,21 @@ interface PatternParts {
 /** "Are they electric?" is so if all of them are, where "is any of them" counts more than none. */
 export function widenComputed(query: QueryGraph, groups: readonly GroupOf[]): QueryGraph {
   const wide = widenQuery(query, groups);
-  const [column, ...others] = wide.returns;
-  const all = groups.find(
-    ({ as, representative }) => as === "any" && query.nodes.some(({ id }) => id === representative.id),
-  );
-  const node = query.nodes.find(({ id }) => id === all?.representative.id);
-  if (!all || !node || !column || others.length > 0 || column.expression.kind !== "operation") return wide;
-  const { operator, operands } = column.expression;
-  if (operator !== ">" || operands[0]?.kind !== "aggregate") return wide;
-  const argument: Expression = { kind: "variable", name: node.variable };
-  const each: Expression = { ...operands[0], distinct: true, argument };
-  const expression: Expression = {
-    kind: "operation",
-    operator: "=",
-    operands: [each, { kind: "literal", value: all.found.length }],
-  };
-  return { ...wide, returns: [{ ...column, expression }] };
+  const each = query.nodes.flatMap(({ id, variable: name }) => {
+    const group = groups.find(({ as, representative }) => as === "any" && representative.id === id);
+    return group ? [{ name, size: group.found.length }] : [];
+  });
+  const returns = wide.returns.map((column) => {
+    const { expression } = column;
+    if (expression.kind !== "operation" || expression.operator !== ">" || !each[0]) return column;
+    const [counted] = expression.operands;
+    if (counted?.kind !== "aggregate") return column;
+    const argument: Expression = { kind: "variable", name: each[0].name };
+    const size: Expression = { kind: "literal", value: each[0].size };
+    const operands = [{ ...counted, distinct: true, argument }, size];
+    return { ...column, expression: { ...expression, operator: "=" as const, operands } };
+  });
+  return { ...wide, returns };
 }
 
 function isPattern(value: object): value is PatternParts {
