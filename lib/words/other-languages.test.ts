@@ -14,6 +14,18 @@ it.each([
   ["Italian", "Chi ha scritto il libro?"],
   ["Portuguese", "Quem escreveu o livro?"],
   ["Dutch", "Welke boeken heeft zij geschreven?"],
+  ["Polish", "Kto wyreżyserował ten film?"],
+  ["Polish", "Gdzie mieszka Marek?"],
+  ["Czech", "Kdo režíroval ten film?"],
+  ["Swedish", "Vem skrev boken?"],
+  ["Danish or Norwegian", "Hvem har skrevet boken?"],
+  ["Finnish", "Kuka kirjoitti kirjan?"],
+  ["Turkish", "Hangi kitap yazdı?"],
+  ["Japanese", "誰が「羅生門」を監督しましたか"],
+  ["Chinese", "谁导演了这部电影"],
+  ["Korean", "누가 이 책을 썼습니까?"],
+  ["Greek", "Ποιος έγραψε το βιβλίο;"],
+  ["a language in Cyrillic letters", "Кто снял этот фильм?"],
 ])("%s: %s", (language, question) => {
   expect(languageOf(question)).toBe(language);
 });
@@ -34,6 +46,9 @@ it.each([
   "post comment author comment likes",
   "servers os no os",
   "le mans la rochelle le mans",
+  "Who directed 羅生門?",
+  "books by Пушкин",
+  "kde packages by maintainer",
 ])("no other one: %s", (question) => {
   expect(languageOf(question)).toBeNull();
 });

@@ -30,7 +30,37 @@ const WORDS: Readonly<Record<string, readonly [opening: string, other: string]>>
     "wie welke wanneer waarom hoeveel waar wat",
     "heeft hebben is zijn werd werden de het een en in voor bij aan uit naar niet",
   ],
+  Polish: [
+    "kto kogo komu czyj jaki jaka jakie ktory ktora ktore ktorzy gdzie kiedy dlaczego ile czy",
+    "jest sa byl byla ma na w z do przez od sie i nie",
+  ],
+  // "KDE" is a name as well.
+  Czech: [
+    "kdo koho komu ktery ktera ktere kteri kdy kolik proc jaky jaka jake",
+    "kde je jsou byl byla ma na v z do od se a",
+  ],
+  Swedish: [
+    "vem vilken vilket vilka vad hur varfor nar",
+    "var ar har av med och i en ett den det pa som inte",
+  ],
+  "Danish or Norwegian": [
+    "hvem hvilken hvilket hvilke hva hvad hvor hvornar hvorfor hvordan nar",
+    "er var har av af med og i en et den det pa som ikke",
+  ],
+  Finnish: ["kuka ketka mika mitka missa milloin miksi kuinka montako", "on oli ovat ja ei se han joka"],
+  Turkish: ["hangi nerede nereye neden kac kimin", "ve bir bu mi ne zaman icin ile"],
 };
+
+const OTHER_LETTERS = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+/** Alphabets other than the Latin one, with what is written in them; kana first, as Japanese has both. */
+const SCRIPTS: readonly (readonly [letters: RegExp, language: string])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, "Japanese"],
+  [/\p{Script=Hangul}/u, "Korean"],
+  [/\p{Script=Han}/u, "Chinese"],
+  [/\p{Script=Greek}/u, "Greek"],
+  [/\p{Script=Cyrillic}/u, "a language in Cyrillic letters"],
+  [OTHER_LETTERS, "a language in other letters"],
+];
 const LANGUAGES = Object.entries(WORDS).map(([language, [opening, other]]) => {
   const openings = new Set(opening.split(" "));
   const table = GLOSSED.find(({ name }) => name === language);
@@ -44,12 +74,15 @@ const LEAST_KNOWN = 2;
 const LONGEST_MISTAKABLE = 4;
 
 /**
- * The language of a question that has its words, and none of English.
+ * The language of a question that has its words, and none of English; or most of whose words are in other letters.
  * @param words outside of names, in order; names that the graph does not have begin with capitals
  */
 export function otherLanguage(
   words: readonly { text: string; isStop: boolean; isCased: boolean }[],
 ): string | null {
+  const foreign = words.filter(({ text }) => OTHER_LETTERS.test(text));
+  if (2 * foreign.length > words.length)
+    return SCRIPTS.find(([letters]) => foreign.some(({ text }) => letters.test(text)))![1];
   const said = words.map((word) => ({ ...word, folded: fold(word.text) }));
   const [first, second] = said;
   const found = LANGUAGES.map(({ language, openings, all, table }) => {

@@ -18,9 +18,14 @@ export const WORDS: Readonly<Record<string, Kind>> = {
   those: "those",
   this: "this",
   that: "this",
+  there: "it",
 };
 export const REFERRING =
-  /(?<![\p{L}\p{N}'’])(?:(this|that|these|those)(?: (\p{L}[\p{L}-]*))?|he|him|his|she|hers|her|its|it|they|them|theirs|their)(?![\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}'’])(?:(this|that|these|those)(?: (\p{L}[\p{L}-]*))?|he|him|his|she|hers|her|its|it|they|them|theirs|their|(?<!\b(?:is|are|was|were|be|been)\s)there(?=\s*(?:$|[?.!,]|(?:in|on|before|after|since|until|now|today)\b)))(?![\p{L}\p{N}])/giu;
+/** "Which other films": than those that were spoken of. */
+export const OTHER_KIND = /\b(?:which|what)\s+(other\s+(\p{L}[\p{L}-]*))/iu;
+/** Who that is was said before. */
+export const MEANS_ONE = /(?<![\p{L}\p{N}'’])(?:he|she|him|her)(?![\p{L}\p{N}])/giu;
 /** "Who is []?" asks for nobody else. */
 export const WHO_IS = /^\s*who(?:['’]s|\s+(?:is|was|are|were))\s*[?.!]*\s*$/i;
 /** "Is it true that", "how long does it take": nothing is meant. */
@@ -36,7 +41,9 @@ export const AFTER_OBJECT =
 export const OPENING = /^\s*(?:and|also|so|but)\b[\s,]*/i;
 /** "Which of", "how many of", "did any of": what is asked for is some of them. */
 export const AMONG =
-  /^\s*(?:(?:and|but|so|also)\b[\s,]*)?(?:(?:in|for|from|by|with)\s+)?(?:which|who|whom|what|how many|(?:is|are|was|were|do|does|did|has|have)\s+(?:any|some|all|one|either|both|none|each))(?:\s+(?:one|two|three))?\s+of\s*$/i;
+  /^\s*(?:(?:and|but|so|also)\b[\s,]*)?(?:(?:in|for|from|by|with)\s+)?(?:which|who|whom|what|how many|(?:is|are|was|were|do|does|did|has|have)\s+(?:any|some|one|either|none))(?:\s+(?:one|two|three))?\s+of\s*$/i;
+/** "Are all of them", "both of them" is "are they". */
+export const EACH_OF = /\b(?:all|both|each)\s+of\s+$/i;
 /** Verbs that take what was left out with "in". */
 export const WITHIN =
   /\b(?:star|starred|stars|act|acted|acts|appear|appeared|appears|play|played|plays|featured|work|worked)\s*$/i;

@@ -232,3 +232,31 @@ export const LIMIT = /^(?:min|max)/;
 export const ALLOWED = /^(?:allowed|permitted|supposed)$/;
 export const BECAME_MEMBER = /^(?:become|became) (?:an? )?member$/;
 export const MEMBER_SINCE = /\b(?:since|joined|admitted|registered|enrolled)\b/;
+/** What is closed or resolved is no longer pending. */
+export const IS_OVER = /\b(?:closed|finished|completed|settled|resolved)\b/;
+export const SHARES = /^shar(?:es?|ed|ing)$/;
+/** Relations that say who is above whom, and from whom one learns. */
+export const RANKS = /under|over|above|below|report|superv|manag|lead|head|boss/;
+export const TEACHES = /mentor|train|teach|taught|tutor|coach/;
+/** Labels of several animals together. */
+export const HERD = /^(?:herd|flock)s?$/i;
+export const ANIMALS = /^(?:animals|livestock)$/;
+/** Labels that answer "why" and "when". */
+export const REASON = /reason|cause|motive|purpose|why/i;
+export const TIME_KIND = /year|date|month|day|time|period|century|decade/i;
+export const ABOARD = /^(?:on board|aboard)/;
+/** "Flew on", "held at"; whoever works at something is asked for with "who", too. */
+export const HAPPENS_AT = /^(?!work).* (?:on|at|in|during)$/;
+export const CALLED = /^(?:named|called|titled)$/;
+/** Verbs that may mean any relation: what they mean is what joins the names. */
+export const VAGUE_VERBS: ReadonlySet<string> = new Set("work works worked working".split(" "));
+/** Words that ask politely, or could mean anything: nothing in a query represents them. */
+export const EMPTY_WORDS: ReadonlySet<string> = new Set([
+  ...VAGUE_VERBS,
+  ...(
+    "name named names called know tell give list show find identify please want like looking look thing things one ones " +
+    "we us ours could would anyone someone somebody something anything everything s question answer say says provide describe let see get " +
+    "many much long ago exactly actually really ever title titled different various following " +
+    "now still currently today nowadays anymore formerly previously already directly"
+  ).split(" "),
+]);

@@ -99,6 +99,11 @@ it("offers what a question may mean where all are silent, if that is likely enou
     `may mean Film that Person born in ${hyphened} cast in and made by Zan (after 1950) (`,
   );
   expect(said(0.6, ["burn", "dust", "peat"]).sentence).toContain("“burn”, “dust”, “peat” were not read.");
+  expect(said(0.6, ["plants", "burn"])).toMatchObject({
+    leftOut: ["burn"],
+    sentence: expect.stringContaining(") (right in about 6 of 10 such cases). “burn” was not read."),
+  });
+  expect(said(0.6, ["plants"]).sentence).not.toContain("read");
   expect(said(0.08, ["burn"]).sentence).toBe("No method answers. “burn” was not read.");
   expect(said(0.6, ["not"]).sentence).toBe("No method answers. “not” was not read.");
   expect(said(0.6, ["burn"], "Plant").sentence).toBe("No method answers. “burn” was not read.");

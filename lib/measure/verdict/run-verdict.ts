@@ -1,4 +1,5 @@
 /** The verdict over the columns of a run, as far as they have ended. */
+import { unsaidIn } from "../../graph/text/relation-words";
 import type { Answer } from "../../methods/contract/answer";
 import { notInLanguage, notNamed } from "../../methods/contract/result-text";
 import type { Artefact, Plan } from "../../methods/trace/trace";
@@ -73,14 +74,16 @@ function withHeldBack(said: Verdict, run: AskedRun): Verdict {
   const held = likeliestQuery(run);
   if (!held && leftOut.length === 0) return said;
   const parts = partsOf(run, { ...said, leftOut: [...leftOut] }, surestColumn(run.columns, said));
+  const offered = held ? planInWords(held, run) : "";
   const words = unusedWords(parts);
-  const unread = leftOut.length > 0 ? ` ${wereNot(words.length > 0 ? words : leftOut, "read")}.` : "";
+  const open = leftOut.length > 0 ? unsaidIn(offered, words.length > 0 ? words : leftOut) : [];
+  const unread = open.length > 0 ? ` ${wereNot(open, "read")}.` : "";
   const isLikely = (coverage.likelihood ?? 0) >= LIKELY;
   const silent = `No method ${isLikely ? "answers by itself" : "is sure enough to answer"}.`;
   const sentence = held
-    ? `${silent} The question may mean ${planInWords(held, run)} (${howLikely(coverage)}).${unread}`
+    ? `${silent} The question may mean ${offered} (${howLikely(coverage)}).${unread}`
     : `No method answers.${unread}`;
-  return { ...said, leftOut: [...leftOut], sentence };
+  return { ...said, leftOut: unsaidIn(offered, leftOut), sentence };
 }
 
 /** "right in about 4 of 10 such cases"; after training nothing is known of such cases. */

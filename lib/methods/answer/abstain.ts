@@ -1,4 +1,5 @@
 /** An answer with its confidence, or, where that is too small, a sentence that says what was not understood. */
+import { unsaidIn } from "../../graph/text/relation-words";
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import { writePattern } from "../../questions/plan/write-pattern";
 import type { Answer } from "../contract/answer";
@@ -47,7 +48,14 @@ export function withDoubtful(answer: Answer, reading: PlanReading | undefined): 
   if (!answer.abstained || !isDoubtful || read.length === 0 || unknown.length > 0) return answer;
   const meant = read.map((operator) => writePattern(operator.reading)).join("; ");
   const text = `It is not sure what is asked. Perhaps: ${meant}. Choose a reading to have it answered.`;
-  return { ...answer, operators, sentences: [{ text, citations: [] }] };
+  const open = unsaidIn(meant, answer.leftOut ?? []);
+  const { leftOut: _, ...rest } = answer;
+  return {
+    ...rest,
+    ...(open.length > 0 && { leftOut: open }),
+    operators,
+    sentences: [{ text, citations: [] }],
+  };
 }
 
 function withoutResult({ result: _, ...answer }: Answer): Answer {

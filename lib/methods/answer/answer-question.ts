@@ -19,6 +19,7 @@ import { extractiveAnswer } from "./extractive-answer";
 import { grounded, withOwnLinks } from "./grounds";
 import { type EvidenceItem, numberEvidence, roomFor } from "./number-evidence";
 import { ANSWER_LINE, NO_ANSWER, readLlmAnswer, visiblePart } from "./read-llm-answer";
+import { statedNumber } from "./stated-number";
 import { isUnderstood, readByText } from "./text-reading";
 
 const MAX_TOKENS = 1_024;
@@ -84,6 +85,8 @@ async function answerAsFound(
       ? { ...answer, confidence }
       : withConfidence(answer, planned ?? { ...read, confidence });
   }
+  const stated = statedNumber(evidence);
+  if (stated) return asText(stated, evidence, kit);
   if (!planned) return asText(answer, evidence, kit);
   // The plan is doubtful: the text answers where it bears on the question.
   const { understood } = await readByText(evidence, kit);

@@ -117,6 +117,10 @@ describe("computedAnswer", () => {
     expect(texts(computedAnswer({ kind: "yes-no", yes: false, ...by }, null, query))).toEqual([
       "No: the knowledge base holds nothing that says so (looked for: directed by, written by).",
     ]);
+    const each = readCypher("MATCH (a:Boat) WHERE a.sails = true RETURN count(DISTINCT a) = 2 AS value");
+    expect(texts(computedAnswer({ kind: "yes-no", yes: false, ...by }, null, each))).toEqual([
+      "No: the knowledge base does not say so of all of them.",
+    ]);
   });
 
   it("writes the first rows of a table, and says how many more there are", () => {

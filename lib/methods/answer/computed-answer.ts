@@ -92,7 +92,10 @@ function lead(result: AnswerResult, query?: QueryGraph): Sentence[] {
     // "By" alone may be directed by or written by.
     const either = query?.edges.find(({ types }) => types.length > 1)?.types.map(relationWords) ?? [];
     const looked = either.length > 0 ? ` (looked for: ${either.join(", ")})` : "";
-    return [said(`${result.yes ? "Yes" : "No: the knowledge base holds nothing that says so"}${looked}.`)];
+    const asked = query?.returns[0]?.expression;
+    const isOfAll = asked?.kind === "operation" && asked.operator === "=";
+    const no = `the knowledge base ${isOfAll ? "does not say so of all of them" : "holds nothing that says so"}`;
+    return [said(`${result.yes ? "Yes" : `No: ${no}`}${looked}.`)];
   }
   if (result.kind === "value") {
     if (result.value === null) return [said("The knowledge base has no values to compute this from.")];

@@ -5,6 +5,7 @@
  */
 import type { GraphNode, NodeId } from "../../graph/graph-source";
 import { Bm25 } from "../../graph/text/bm25";
+import { fold } from "../../graph/text/fold";
 import { buildPostings } from "../../graph/text/postings";
 import { clauseOfEdge } from "../../graph/text/relation-clause";
 import { type Span, splitSentences } from "../../graph/text/sentences";
@@ -16,7 +17,8 @@ import type { Ranking, StageWriter } from "../trace/trace";
 import { type AnswerEvidence, type Candidate, chooseEntities } from "./choose-entities";
 import { Grounds, grounded } from "./grounds";
 
-const CHUNKS_READ = 5;
+/** The first of the ranking. */
+export const PASSAGES_READ = 5;
 const SENTENCES = 2;
 const NOTHING_FOUND = "Nothing was found that bears on the question.";
 /** Below this cosine and this share of the question's words, the evidence does not speak of the question. */
@@ -77,7 +79,7 @@ function abstention(text: string): Answer {
 function isOffTopic({ reading, ranking, nodes, bestCosine }: AnswerEvidence): boolean {
   if (bestCosine >= LEAST_COSINE) return false;
   const terms = queryTerms(reading.text);
-  return ranking.slice(0, CHUNKS_READ).every(({ node }) => {
+  return ranking.slice(0, PASSAGES_READ).every(({ node }) => {
     const found = nodes.get(node);
     const own = new Set(found ? tokenize(`${found.name} ${found.text}`) : []);
     return terms.filter((term) => own.has(term)).length < LEAST_COVERAGE * terms.length;
@@ -116,7 +118,7 @@ function describeEntity(
 
 /** The best sentences of the best chunks, in the order of their score. */
 function answerFromChunks(chunks: Ranking, { reading, nodes }: AnswerEvidence): Answer {
-  const read = chunks.slice(0, CHUNKS_READ);
+  const read = chunks.slice(0, PASSAGES_READ);
   const quotes = quotesFor(
     reading.text,
     read.map(({ node }) => nodes.get(node)!),
@@ -145,8 +147,17 @@ interface Quote {
 
 /** At most `count` quotes, best first; the first sentence there is when none shares a word with the question. */
 function quotesFor(question: string, nodes: readonly GraphNode[], count: number): Quote[] {
-  const passages = nodes.flatMap((node) => sentencesOf(node).map((span) => ({ node, span })));
-  const texts = passages.map(({ node, span }) => `${node.name} ${node.text.slice(span.start, span.end)}`);
+  const all = nodes.flatMap((node) => sentencesOf(node).map((span) => ({ node, span })));
+  // A heading that the question has as well says nothing new: "Pell Academy".
+  const asked = fold(question);
+  const isNew = ({ node, span }: (typeof all)[number]) =>
+    !asked.includes(fold(node.text.slice(span.start, span.end)));
+  const passages = all.some(isNew) ? all.filter(isNew) : all;
+  // A name that is written twice is no better said.
+  const texts = passages.map(({ node, span }) => {
+    const text = node.text.slice(span.start, span.end);
+    return fold(text).includes(fold(node.name)) ? text : `${node.name} ${text}`;
+  });
   const hits = new Bm25(buildPostings(texts)).search(question, count);
   const chosen = hits.length > 0 ? hits.map(({ index }) => passages[index]!) : passages.slice(0, 1);
   return chosen.map(({ node, span }) => ({
@@ -157,7 +168,7 @@ function quotesFor(question: string, nodes: readonly GraphNode[], count: number)
 }
 
 /** Sentences of a passage; rows of a table segment, whose title and header come before them. */
-function sentencesOf({ text, origin }: GraphNode): Span[] {
+export function sentencesOf({ text, origin }: GraphNode): Span[] {
   if (origin?.kind !== "table") return splitSentences(text);
   let start = 0;
   const lines = text.split("\n").map((line) => {

@@ -13,6 +13,7 @@ import type { Answer } from "../contract/answer";
 import type { SearchKit } from "../contract/retriever";
 import type { AnswerEvidence } from "./choose-entities";
 import { grounded } from "./grounds";
+import { statedNumber } from "./stated-number";
 import { confidenceOf, type TextFeatures, understoodOf } from "./text-confidence";
 import { unboundWords } from "./within-bounds";
 
@@ -57,7 +58,9 @@ export async function readByText(
   const features = await textFeatures(evidence, asked, left, kit, answer);
   const understood = understoodOf(features);
   const { denied, unknown } = asked;
-  const counted = unboundWords(asked.counted, answer?.nodes ?? [], evidence);
+  const isStated = answer !== undefined && answer.nodes[0] === statedNumber(evidence)?.nodes[0];
+  const open = isStated ? asked.counted.filter((word) => !/^how many$/i.test(word)) : asked.counted;
+  const counted = unboundWords(open, answer?.nodes ?? [], evidence);
   // Text that bears on the question says what is so, never what is not, and of a whole graph neither number nor order.
   const most = denied.length + counted.length > 0 ? PASSED_OVER_CONFIDENCE : 1;
   const unheld = missed ?? (answer ? grounded(answer, asked.names, evidence).missing : []);

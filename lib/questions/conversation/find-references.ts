@@ -1,5 +1,14 @@
 /** The words of a question that refer to the run before, and what each of them may mean; without a language model. */
-import { ELLIPSIS, EMPTY_IT, type Kind, LEFT_OPEN, REFERRING, WHO_IS, WORDS } from "../../words/references";
+import {
+  ELLIPSIS,
+  EMPTY_IT,
+  type Kind,
+  LEFT_OPEN,
+  OTHER_KIND,
+  REFERRING,
+  WHO_IS,
+  WORDS,
+} from "../../words/references";
 import { isPerson, meansLabel } from "./label-words";
 import { MOST_REFERENTS, type Reference, type Referent } from "./reference";
 import type { Spoken, SpokenBefore } from "./spoken-before";
@@ -21,11 +30,27 @@ export function findReferences(
   const found = [...question.matchAll(REFERRING)].flatMap((match) =>
     referenceAt(question, match, before, wanted),
   );
-  if (found.length > 0 || INSTEAD.test(question)) return found;
+  if (found.length > 0) return [...otherIn(question, before, found), ...found];
+  if (INSTEAD.test(question)) return [];
   const leftOut = ellipsisIn(question);
   if (leftOut === null) return [];
   const choices = byFit(subjectsOf(before), before, wanted);
   return choices.length > 0 ? [referenceOf(question, [leftOut, leftOut], choices)] : [];
+}
+
+/** "Which other films did he direct?" after "who directed []?" is of films other than that; several are not said in words. */
+function otherIn(
+  question: string,
+  { named, answers }: SpokenBefore,
+  found: readonly Reference[],
+): Reference[] {
+  const [whole, other, noun] = OTHER_KIND.exec(question) ?? [];
+  if (!whole || !other || !noun) return [];
+  const from = question.indexOf(whole) + whole.length - other.length;
+  const meant = new Set(found.flatMap(({ nodes }) => nodes.map(({ node }) => node)));
+  const fits = ({ node, labels }: Spoken) => !meant.has(node) && meansLabel(noun, labels);
+  const [spoken = []] = [named, answers].map((ones) => ones.filter(fits)).filter((ones) => ones.length > 0);
+  return spoken.length === 1 ? [referenceOf(question, [from, from + other.length], spoken.map(alone))] : [];
 }
 
 function referenceAt(

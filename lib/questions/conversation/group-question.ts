@@ -14,7 +14,7 @@ import { type PlanReading, withUnread } from "../plan/plan-reading";
 import type { Planner, RankedPlans } from "../plan/planner";
 import type { GroupReader } from "./group-readings";
 import type { Group, StandIn } from "./stand-in";
-import { widenQuery } from "./widen-query";
+import { widenComputed, widenQuery } from "./widen-query";
 
 /** Plans whose answers are counted anew. */
 const MOST_COUNTED_PLANS = 8;
@@ -62,24 +62,20 @@ function isOrderLost(question: string, { plans: [first], reading }: RankedPlans)
 
 async function widenRanked(
   ranked: RankedPlans,
-  { groups, text, question }: StandIn,
+  { groups, text }: StandIn,
   graph: GraphSource,
   signal: AbortSignal | undefined,
 ): Promise<RankedPlans> {
-  const isFirst = endsInFirst(tokensOf(question)) !== null;
   const plans = await Promise.all(
     ranked.plans.map(async (plan, at) => {
       const { query, interpretation } = plan.candidate;
       const own = interpretation?.computes && {
         ...interpretation.computes,
-        query: widenQuery(interpretation.computes.query, groups),
+        query: widenComputed(interpretation.computes.query, groups),
       };
-      const wide = widenQuery(query, groups);
-      // "Which of them opened first?" is one of them, where "stations that opened first" may be all in their order.
-      const isOne = isFirst && wide.order.length > 0 && wide.limit === null;
       const outer = {
         ...plan.candidate,
-        query: isOne ? { ...wide, limit: 1 } : wide,
+        query: widenQuery(query, groups),
         ...(own && { interpretation: { ...interpretation!, computes: own } }),
       };
       if (at >= MOST_COUNTED_PLANS) return { ...plan, candidate: outer };
@@ -90,11 +86,11 @@ async function widenRanked(
   const [first] = plans;
   const { reading } = ranked;
   if (!first || !reading) return { ...ranked, plans };
-  const isEmpty = first.candidate.answers === 0;
+  const isEmpty = first.candidate.answers === 0 && reading.computes?.kind !== "yes-no";
   const read = (reading.operators ?? []).map((one) => ({ ...one, span: text.toOld(one.span) }));
   const computes = reading.computes && {
     ...reading.computes,
-    query: widenQuery(reading.computes.query, groups),
+    query: widenComputed(reading.computes.query, groups),
   };
   const widened: PlanReading = {
     ...reading,

@@ -35,6 +35,9 @@ const FILMS = before(
 const MANAGED = before("Who manages Carla Duarte?", [person("Carla Duarte")], [person("Nils Aker")]);
 const HERSELF = before("Who is Carla Duarte?", [person("Carla Duarte")], []);
 
+const mill = { node: "b:Corn Mill", name: "Corn Mill", labels: ["Building"] };
+const MILL = before("Which building does Nils Aker own?", [person("Nils Aker")], [mill]);
+
 const ask = (question: string, run: SpokenBefore) =>
   resolveQuestion(question, findReferences(question, run)).question;
 
@@ -91,6 +94,15 @@ describe("a word that refers to the run before", () => {
     ["And who starred?", NOTORIOUS, "Who starred in Notorious?"],
     ["also in which year?", NOTORIOUS, "In which year was Notorious?"],
     ["And the writers?", FILMS, "The writers of Outrage and The Bigamist?"],
+    [
+      "Which other films did he direct?",
+      NOTORIOUS,
+      "Which films other than Notorious did Alfred Hitchcock direct?",
+    ],
+    ["Which other films did she direct?", FILMS, "Which other films did Ida Lupino direct?"],
+    ["And who works there?", MILL, "Who works in Corn Mill?"],
+    ["Who comes from there?", MILL, "Who comes from Corn Mill?"],
+    ["How many films are there?", MILL, "How many films are there?"],
   ])("%s", (question, run, expected) => expect(ask(question, run)).toBe(expected));
 });
 
@@ -130,6 +142,10 @@ it("says which nodes its names mean: one, any of a group, or some among a group"
   expect(corrections("and who wrote it?", NOTORIOUS)).toEqual([{ span: [10, 19], node: "f:Notorious" }]);
   expect(corrections("When was his first film released?", NOTORIOUS)).toEqual([
     { span: [9, 25], node: "p:Alfred Hitchcock" },
+  ]);
+  expect(corrections("Which other films did he direct?", NOTORIOUS)).toEqual([
+    { span: [23, 32], node: "f:Notorious" },
+    { span: [37, 53], node: "p:Alfred Hitchcock" },
   ]);
   const nodes = ["f:Outrage", "f:The Bigamist"];
   expect(corrections("Who wrote them?", FILMS)).toEqual([{ span: [10, 34], nodes, as: "any" }]);

@@ -34,7 +34,10 @@ export function resolveQuestion(
   const own = used.map((reference, at): Correction => {
     const { nodes, span } = reference;
     const [from, to] = replaced.placed[parts.length - used.length + at]!;
-    const named = trimmed(replaced.text, from, to);
+    // Without what joins the names, or makes them possessive.
+    const names = listed(nodes.map(({ name }) => name));
+    const start = from + replaced.text.slice(from, to).lastIndexOf(names);
+    const named: [number, number] = [start, start + names.length];
     if (nodes.length === 1) return { span: named, node: nodes[0]!.node };
     const among = AMONG.test(question.slice(0, span[0]));
     return { span: named, nodes: nodes.map(({ node }) => node), as: among ? "among" : "any" };
@@ -86,6 +89,9 @@ function textOf(question: string, { span: [from, to], text, nodes }: Reference):
     ];
     return (joints.find(([verb]) => verb.test(before))?.[1] ?? " ") + names;
   }
+  if (/^there$/i.test(text))
+    return /\b(?:from|near|to|of)\s+$/i.test(question.slice(0, from)) ? names : `in ${names}`;
+  if (/^other\s/i.test(text)) return `${text.replace(/^other\s+/i, "")} other than ${names}`;
   const isHer = text.toLowerCase() === "her" && !AFTER_OBJECT.test(question.slice(to));
   return POSSESSIVE.test(text) || isHer ? `${names}’s` : names;
 }
@@ -96,13 +102,6 @@ function listed(names: readonly string[]): string {
   const shown = names.length > MOST_WRITTEN ? names.slice(0, MOST_WRITTEN) : names.slice(0, -1);
   const rest = names.length > MOST_WRITTEN ? "others" : names.at(-1)!;
   return `${shown.join(", ")} and ${rest}`;
-}
-
-/** The name alone: without what joins it, or makes it possessive. */
-function trimmed(text: string, from: number, to: number): [number, number] {
-  const part = text.slice(from, to);
-  const joint = /^ (?:in |of |was |were )?/.exec(part)?.[0].length ?? 0;
-  return [from + joint, to - (part.endsWith("’s") ? 2 : 0)];
 }
 
 /** Begins as a sentence does; a name that is written in lower case stays so. */

@@ -1,7 +1,11 @@
 /** The question that a planner reads for one about a group: with one node in its place, or with the label that the answers have. */
 import { HopscopeError } from "../../graph/errors";
 import type { GraphNode, GraphSource } from "../../graph/graph-source";
+import { EACH_OF } from "../../words/references";
 import { nounOf, pluralOf } from "../../words/relation-reading";
+import { ASKS_FOR_ONE } from "../../words/word-patterns";
+import { endsInFirst } from "../language/read/orderings";
+import { tokensOf } from "../language/words";
 import type { Correction, GroupCorrection } from "../plan/mentions/correction";
 import { groupCorrections } from "../plan/mentions/correction";
 import { type Replaced, replaceParts } from "./replace-parts";
@@ -38,13 +42,15 @@ export async function standInFor(
   const groups = await Promise.all(wanted.map((one) => openGroup(one, question, graph)));
   const parts = groups.map((group) => {
     const { span, as, representative } = group;
-    if (as === "any") return { span, text: representative.name };
-    const of = /\s*\bof\s*$/i.exec(question.slice(0, span[0]))?.[0].length ?? 0;
+    const joined = as === "any" ? EACH_OF : /\s*\bof\s*$/i;
+    const of = joined.exec(question.slice(0, span[0]))?.[0].length ?? 0;
     const opening = of > 0 ? " " : "";
-    return {
-      span: [span[0] - of, span[1]] as const,
-      text: opening + pluralOf(nounOf(commonLabel(group.found), true)),
-    };
+    if (as === "any") return { span: [span[0] - of, span[1]] as const, text: representative.name };
+    const noun = nounOf(commonLabel(group.found), true);
+    // "Which of them is the oldest?" and "which of them opened first?" ask for one.
+    const asked = `${question.slice(0, span[0])}them${question.slice(span[1])}`;
+    const isOne = ASKS_FOR_ONE.test(asked) || endsInFirst(tokensOf(asked)) !== null;
+    return { span: [span[0] - of, span[1]] as const, text: opening + (isOne ? noun : pluralOf(noun)) };
   });
   const text = replaceParts(question, parts);
   const others = corrections.flatMap((one): Correction[] => {

@@ -24,6 +24,26 @@ interface PatternParts {
   where: Expression[];
 }
 
+/** "Are they electric?" is so if all of them are, where "is any of them" counts more than none. */
+export function widenComputed(query: QueryGraph, groups: readonly GroupOf[]): QueryGraph {
+  const wide = widenQuery(query, groups);
+  const each = query.nodes.flatMap(({ id, variable: name }) => {
+    const group = groups.find(({ as, representative }) => as === "any" && representative.id === id);
+    return group ? [{ name, size: group.found.length }] : [];
+  });
+  const returns = wide.returns.map((column) => {
+    const { expression } = column;
+    if (expression.kind !== "operation" || expression.operator !== ">" || !each[0]) return column;
+    const [counted] = expression.operands;
+    if (counted?.kind !== "aggregate") return column;
+    const argument: Expression = { kind: "variable", name: each[0].name };
+    const size: Expression = { kind: "literal", value: each[0].size };
+    const operands = [{ ...counted, distinct: true, argument }, size];
+    return { ...column, expression: { ...expression, operator: "=" as const, operands } };
+  });
+  return { ...wide, returns };
+}
+
 function isPattern(value: object): value is PatternParts {
   return "nodes" in value && Array.isArray(value.nodes) && "where" in value && Array.isArray(value.where);
 }

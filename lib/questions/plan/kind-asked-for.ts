@@ -7,7 +7,16 @@ import { namesPeople } from "../../words/names-people";
 import { PARTICIPLE } from "../../words/source-end";
 import { spokenForLabel } from "../../words/spoken-nouns";
 import { phraseKey, spokenFor } from "../../words/spoken-words";
-import { BE, BEFORE_WHO, JOINED_HOW, NOT_MEASURED } from "../../words/word-patterns";
+import {
+  ABOARD,
+  BE,
+  BEFORE_WHO,
+  HAPPENS_AT,
+  JOINED_HOW,
+  NOT_MEASURED,
+  REASON,
+  TIME_KIND,
+} from "../../words/word-patterns";
 import type { Computes } from "../language/interpretation";
 import { findAny } from "../language/lexicon/find-cues";
 import type { Token } from "../language/words";
@@ -56,7 +65,7 @@ export function otherKind(
     lower === "when"
       ? !computes && !isOfTime(label)
       : lower === "why"
-        ? !computes && !/reason|cause|motive|purpose|why/i.test(label)
+        ? !computes && !REASON.test(label)
         : lower === "whose"
           ? !computes && (own.includes(next.stem) || (!isPerson && isOwned(next, arms)))
           : shown !== undefined && shown.kind !== "variable";
@@ -64,7 +73,7 @@ export function otherKind(
 }
 
 export function isOfTime(label: string): boolean {
-  return /year|date|month|day|time|period|century|decade/i.test(label);
+  return TIME_KIND.test(label);
 }
 
 /** "Whose freight is on []?": a single step leads to the freight, unless that is the relation ("whose boss"). */
@@ -92,7 +101,7 @@ export function whoBeside(
   if (!isPeople(label) && !isOfPeople && isWhere(rest, query)) return [who.text];
   // "Who was aboard []?": no instruments.
   const [be = "", ...next] = rest.slice(0, 3).map(({ lower }) => lower);
-  if (!isPeople(label) && BE.test(be) && /^(?:on board|aboard)/.test(next.join(" "))) return [who.text];
+  if (!isPeople(label) && BE.test(be) && ABOARD.test(next.join(" "))) return [who.text];
   // "Who looks after the bed that [] is in?" asks for no bed.
   const said = new Set(edges.flatMap(({ types }) => types.flatMap((type) => stemsOf(relationWords(type)))));
   const own = relationWords(label);
@@ -123,7 +132,7 @@ function isWhere([verb]: readonly Token[], { edges: [edge, ...others], returns }
   const [shown] = returns;
   if (verb?.kind !== "word" || verb.isStop || !edge || others.length > 0) return false;
   const isAtEnd = shown?.expression.kind === "variable" && shown.expression.name === edge.to;
-  return isAtEnd && edge.types.some((type) => /^(?!work).* (?:on|at|in|during)$/.test(relationWords(type)));
+  return isAtEnd && edge.types.some((type) => HAPPENS_AT.test(relationWords(type)));
 }
 
 /** True if some words speak of a relation, by its name or as people say it. @param except phrases of theirs that say too little */

@@ -7,13 +7,12 @@ import { regular } from "../../graph/text/word-forms";
 import { ENGLISH } from "../../words/english";
 import { LIGHT_WORD } from "../../words/light-words";
 import { PARTICIPLE } from "../../words/source-end";
-import { AID, APPEARS, ARTICLE, BE, DOES, RELATIVE, WHICH } from "../../words/word-patterns";
+import { AID, APPEARS, ARTICLE, BE, DOES, RELATIVE, VAGUE_VERBS, WHICH } from "../../words/word-patterns";
 import type { OperatorReading } from "../language/interpretation";
 import { isNamed } from "../language/lexicon/find-cues";
 import type { PropertyTerm } from "../language/lexicon/graph-words";
 import type { Token } from "../language/words";
 import type { QuestionPlan } from "./plan";
-import { VAGUE_VERBS } from "./question-reading";
 
 const BEHIND_VERB = /^(?:in|on|at|by|for|from|of|to|with|about|against|through|over|under|after)$/;
 const OURS = /^(?:i|we|you|one)$/;

@@ -10,7 +10,7 @@ import { namesPeople } from "../../words/names-people";
 import { PERSON } from "../../words/people";
 import { isSpokenForLabel } from "../../words/spoken-nouns";
 import { phraseKey } from "../../words/spoken-words";
-import { ANY_PEOPLE, ANY_VERB, COMPANY, WHICH } from "../../words/word-patterns";
+import { ANIMALS, ANY_PEOPLE, ANY_VERB, COMPANY, HERD, WHICH } from "../../words/word-patterns";
 import type { Token } from "../language/words";
 import { ANSWER } from "./candidates/candidate-query";
 import { says } from "./kind-asked-for";
@@ -25,9 +25,8 @@ export async function narrowerNoun(
 ): Promise<string[]> {
   const [which, noun, counted] = tokens;
   // "How many animals are there?" counts no herds.
-  const isHerd = /^(?:herd|flock)s?$/i.test(label) && queryTerms(query).keys.size === 0;
-  if (isHerd && which?.lower === "how" && /^(?:animals|livestock)$/.test(counted?.lower ?? ""))
-    return [counted!.text];
+  const isHerd = HERD.test(label) && queryTerms(query).keys.size === 0;
+  if (isHerd && which?.lower === "how" && ANIMALS.test(counted?.lower ?? "")) return [counted!.text];
   if (!WHICH.test(which?.lower ?? "") || noun?.kind !== "word" || noun.isStop) return [];
   const { labels, relations } = await graph.schema();
   const own = labels.find(({ name }) => name === label);

@@ -6,7 +6,17 @@ import { generations } from "../../words/kinship";
 import { isActionWord, PARTICIPLE } from "../../words/source-end";
 import { LONGEST_PHRASE, phraseKey } from "../../words/spoken-words";
 import type { WordLinks } from "../../words/word-links";
-import { ARTICLE, BE, BEHIND_NOUN, DOES, POSSESSIVE, PREPOSITIONS } from "../../words/word-patterns";
+import {
+  ANYBODY,
+  ARTICLE,
+  BE,
+  BEHIND_NOUN,
+  CALLED,
+  DOES,
+  EMPTY_WORDS,
+  POSSESSIVE,
+  PREPOSITIONS,
+} from "../../words/word-patterns";
 import { placeOfAsking, readAsked, readOpening } from "./asked-words";
 import {
   isContent,
@@ -21,18 +31,6 @@ import {
 } from "./schema-words";
 import type { MaskedQuestion, QuestionToken } from "./verbalise";
 
-/** Verbs that may mean any relation: what they mean is what joins the names. */
-export const VAGUE_VERBS: ReadonlySet<string> = new Set("work works worked working".split(" "));
-/** Words that ask politely, or could mean anything: nothing in a query represents them. */
-const EMPTY_WORDS: ReadonlySet<string> = new Set([
-  ...VAGUE_VERBS,
-  ...(
-    "name named names called know tell give list show find identify please want like looking look thing things one ones " +
-    "we us ours could would anyone someone somebody something anything everything s question answer say says provide describe let see get " +
-    "many much long ago exactly actually really ever title titled different various following " +
-    "now still currently today nowadays anymore formerly previously already directly"
-  ).split(" "),
-]);
 /** Words of a label, or between it and its name, at most. */
 const LONGEST_LABEL = 4;
 
@@ -201,9 +199,7 @@ function isOfTime(tokens: MaskedQuestion["tokens"], place: number): boolean {
 /** "The person who trained []", "people that [] met": the end of what they did, and no relation of its own. */
 function isWhoever(tokens: MaskedQuestion["tokens"], place: number): boolean {
   return (
-    place > 1 &&
-    /^(?:person|persons|people)$/.test(textAt(tokens, place)) &&
-    /^(?:who|whom|that)$/.test(textAt(tokens, place + 1))
+    place > 1 && ANYBODY.test(textAt(tokens, place)) && /^(?:who|whom|that)$/.test(textAt(tokens, place + 1))
   );
 }
 
@@ -244,7 +240,7 @@ function isApposition(
   const label = labelAt(behind);
   const between = tokens.slice(next, behind).map((_, at) => textAt(tokens, next + at));
   if (label !== undefined && says(label))
-    return between.every((text) => /^(?:named|called|titled)$/.test(text) || isWordOf(label, text));
+    return between.every((text) => CALLED.test(text) || isWordOf(label, text));
   const before = labelAt(place - 1);
   return before !== undefined && singularName(word) === word && says(before);
 }

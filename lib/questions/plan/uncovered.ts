@@ -12,7 +12,17 @@ import { isSameWord } from "../../graph/text/word-forms";
 import { ENGLISH } from "../../words/english";
 import { genderOf, generations } from "../../words/kinship";
 import { PARTICIPLE } from "../../words/source-end";
-import { ARTICLE, PENDING, REQUEST, SUBJECT, WHOEVER } from "../../words/word-patterns";
+import {
+  ARTICLE,
+  IS_OVER,
+  PENDING,
+  RANKS,
+  REQUEST,
+  SHARES,
+  SUBJECT,
+  TEACHES,
+  WHOEVER,
+} from "../../words/word-patterns";
 import type { OperatorReading } from "../language/interpretation";
 import { countedNouns } from "../language/lexicon/counted-noun";
 import { findOutsideNames, isNamed } from "../language/lexicon/find-cues";
@@ -206,11 +216,9 @@ function areOfAnswer(counts: readonly PropertyTerm[], query: QueryGraph): boolea
   );
 }
 
-const OVER = /\b(?:closed|finished|completed|settled|resolved)\b/;
-
 /** Nothing that was pending before some day had ended by then. */
 function isOfEnd(query: QueryGraph): boolean {
-  return [...queryTerms(query).keys].map(relationWords).some((key) => OVER.test(key) || ENDS.test(key));
+  return [...queryTerms(query).keys].map(relationWords).some((key) => IS_OVER.test(key) || ENDS.test(key));
 }
 
 /** "Does [] have no packets?": it has none, and not some packet that it does not have. */
@@ -319,7 +327,7 @@ function shared(
   guesses: readonly OperatorReading[],
   isTurned: boolean,
 ): string[] {
-  const share = tokens.findIndex(({ lower }) => /^shar(?:es?|ed|ing)$/.test(lower));
+  const share = tokens.findIndex(({ lower }) => SHARES.test(lower));
   const last = tokens.findIndex(({ lower }, at) => at > share && /^(?:with|of)$/.test(lower));
   if (share < 0 || last < 0 || !ARTICLE.test(tokens[share + 1]?.lower ?? "")) return [];
   const nouns = tokens.slice(share + 2, last);
@@ -396,11 +404,7 @@ function underName(
 ): string[] {
   // "Who learned the trade under []", of MENTORED.
   const isLearnt = tokens.some(({ lower }) => lower.startsWith("learn"));
-  const isRank = [...used].some(
-    (type) =>
-      /under|over|above|below|report|superv|manag|lead|head|boss/.test(type) ||
-      (isLearnt && /mentor|train|teach|taught|tutor|coach/.test(type)),
-  );
+  const isRank = [...used].some((type) => RANKS.test(type) || (isLearnt && TEACHES.test(type)));
   const isUnder = ({ lower }: Token, at: number) =>
     /^(?:under|beneath)$/.test(lower) &&
     tokens[at + 1] !== undefined &&

@@ -100,3 +100,30 @@ it("takes the first of a group, where all of it would be in order", async () => 
   const { rows } = await graph.match(interpretations[0]!.candidate.query);
   expect(rows.map(([station]) => station)).toEqual([{ node: "Fallow Green" }]);
 });
+
+it("asks of every one of a group what is asked of several, and of one what is asked of one", async () => {
+  const builder = new GraphBuilder();
+  for (const [id, age, licensed] of [
+    ["Orla Finch", 61, true],
+    ["Piet Haan", 38, true],
+    ["Runa Birk", 44, false],
+  ] as const)
+    builder.addNode({ id, name: id, labels: ["Skipper"], text: "", properties: { age, licensed } });
+  const graph = { ...snapshotSource(await memorySnapshot(builder)), generation: "has skippers" };
+  const read = openReader({ graph, embedder: wordEmbedder });
+  const about = async (text: string, nodes: string[], as: "any" | "among") => {
+    const names = `${nodes.slice(0, -1).join(", ")} and ${nodes.at(-1)}`;
+    const span: [number, number] = [text.indexOf("[]"), text.indexOf("[]") + names.length];
+    const { coverage, interpretations } = await read(text.replace("[]", names), {
+      corrections: [{ span, nodes, as }],
+    });
+    const { rows } = await graph.match(coverage?.computes?.query ?? interpretations[0]!.candidate.query);
+    return rows.map(([first]) => (first as { node?: string }).node ?? first);
+  };
+  const [orla, piet, runa] = ["Orla Finch", "Piet Haan", "Runa Birk"] as const;
+  expect(await about("Are [] licensed?", [orla, piet], "any")).toEqual([true]);
+  expect(await about("Are [] licensed?", [orla, runa], "any")).toEqual([false]);
+  expect(await about("Are both of [] licensed?", [orla, runa], "any")).toEqual([false]);
+  expect(await about("Are any of [] licensed?", [orla, runa], "among")).toEqual([true]);
+  expect(await about("Which of [] is the oldest?", [piet, runa], "among")).toEqual([runa]);
+});

@@ -42,6 +42,11 @@ it("knows names and words of the schema, and lists the words that nothing is sai
   });
 });
 
+it("says nothing of who is meant by a word alone", async () => {
+  expect((await read("Where does he live?")).counted).toEqual(["he"]);
+  expect((await read("Who met her in Northern Light?")).counted).toEqual([]);
+});
+
 it("takes a role for no name that is written like it", async () => {
   const builder = new GraphBuilder();
   builder.addNode({ id: "f1", name: "The Landlord", labels: ["Film"], text: "" });

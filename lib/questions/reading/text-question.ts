@@ -6,6 +6,7 @@ import { singularName } from "../../graph/text/normalize-name";
 import { relationWords } from "../../graph/text/relation-words";
 import { words as wordsIn } from "../../graph/text/tokenize";
 import { namesPeople } from "../../words/names-people";
+import { MEANS_ONE } from "../../words/references";
 import { ASKS_WHO, DOES_THINGS } from "../../words/word-patterns";
 import { hasTexts, writtenValues } from "../language/lexicon/written-values";
 import { negationWords } from "../language/negation-words";
@@ -195,6 +196,8 @@ export async function readForTexts(
         ...countingWords(question, mentions),
         ...secondWords(question),
         ...ordered,
+        // "Where does he live?": whoever that is.
+        ...(likely.size === 0 ? (question.match(MEANS_ONE) ?? []) : []),
       ]),
     ],
   };

@@ -3,10 +3,12 @@
  * thing that it asks for leave one way to join them, or a few of which one is likely, that way is meant. It is less certain than
  * what the words say, and the words are reported with what they were read as.
  */
+
 import { answerType } from "../../../graph/text/answer-type";
+import { VAGUE_VERBS } from "../../../words/word-patterns";
 import type { Arm, Candidate, QuestionPlan, RankedPlan } from "../plan";
 import { LEAST_LIKENESS, leftOutWords, type PlanReading } from "../plan-reading";
-import { type QuestionReading, VAGUE_VERBS } from "../question-reading";
+import type { QuestionReading } from "../question-reading";
 import { roleNouns } from "../role-nouns";
 import { areAlike } from "./alike-arms";
 import { type RankerKit, readCandidate } from "./ranker-question";

@@ -2,10 +2,10 @@
  * Candidates by how likely the question means them (GraphRAFT 4.2, L1, without a language model): the masked question against
  * each pattern, by features that need no training and, with a trained model, by a linear map that was learnt.
  */
+import { VAGUE_VERBS } from "../../../words/word-patterns";
 import type { Candidate, QuestionPlan, RankedPlan } from "../plan";
 import type { ConfidenceFeatures, PlanReading } from "../plan-reading";
 import { confidenceOf, leftOutWords } from "../plan-reading";
-import { VAGUE_VERBS } from "../question-reading";
 import { drawPattern } from "../verbalise";
 import { withAlikeArms } from "./alike-arms";
 import { withBothWays } from "./both-ways";

@@ -2,11 +2,13 @@
  * Words that no relation of the graph is near to, with the relation that they are read as: of the way's steps that no word speaks of,
  * the one of the name nearest in the question.
  */
+
 import { relationWords } from "../../../graph/text/relation-words";
+import { VAGUE_VERBS } from "../../../words/word-patterns";
 import type { OperatorReading } from "../../language/interpretation";
 import type { Candidate, QuestionPlan } from "../plan";
 import { LEAST_LIKENESS } from "../plan-reading";
-import { type QuestionReading, VAGUE_VERBS } from "../question-reading";
+import type { QuestionReading } from "../question-reading";
 import type { RankerKit } from "./ranker-question";
 
 const PREPOSITION = "(?:\\s+(?:for|with|by|in|on|at|to|from|of|under|alongside))?";
