@@ -18,7 +18,10 @@ import { roleNouns } from "./role-nouns";
 export async function chainsAskedFor(plan: QuestionPlan, graph: GraphSource): Promise<Candidate[]> {
   const schema = await graph.schema();
   // "The director of [] also directed which films" asks for films.
-  const isWhich = /\b(?:which|what|how many)\b|^\W*who (?:is|was|are|were) the\b/i.test(plan.question);
+  const isWhich =
+    /\b(?:which|what|how many)\b|^\W*(?:who (?:is|was|are|were)|(?:give|show|tell|list|find|name)(?: me| us)?(?: all)?) the\b/i.test(
+      plan.question,
+    );
   const roles = roleNouns(plan.question, plan.mentions).filter(({ steps }) => steps === 1);
   const labels = isWhich
     ? labelsAskedFor(plan.question, schema)

@@ -83,7 +83,7 @@ export function whatTheyAre(
 
 /** Behind a statement, too: "[] taught a captain; which crews work on the flights of this captain?" */
 const ASKED =
-  /(?:^\W*|[:;]\s+)(?:(?:in|at|on|from|to|for|with|by|of)\s+)?(?:which|what|how\s+many|who\s+(?:is|was|are|were)\s+the)\s+([\p{L}-]+)(?:\s+([\p{L}-]+)\s+(?:is|are|was|were|does?|did|has|have)\b)?/iu;
+  /(?:^\W*|[:;]\s+)(?:(?:in|at|on|from|to|for|with|by|of)\s+)?(?:which|what|how\s+many|who\s+(?:is|was|are|were)\s+the|(?:give|show|tell|list|find|name)(?:\s+(?:me|us))?(?:\s+all)?\s+the)\s+([\p{L}-]+)(?:\s+([\p{L}-]+)\s+(?:is|are|was|were|does?|did|has|have)\b)?/iu;
 
 /** "Which landlords sued []", "who was the judge on []": the labels that it may mean. */
 export function labelsAskedFor(question: string, { labels }: Pick<GraphSchema, "labels">): readonly string[] {

@@ -9,7 +9,6 @@ import { allStemsOf, relationWords, stemsOf } from "../../graph/text/relation-wo
 import { ENGLISH } from "../../words/english";
 import { SAYS_LITTLE } from "../../words/light-words";
 import { namesPeople } from "../../words/names-people";
-import { PERSON } from "../../words/people";
 import { isSpokenForLabel, spokenForLabel } from "../../words/spoken-nouns";
 import { phraseKey, spokenFor } from "../../words/spoken-words";
 import { sameLetters } from "../../words/word-links";
@@ -148,7 +147,7 @@ function isSaid(
     labelsSaid(lower, schema.labels).some((label) => labels.includes(label)) ||
     labels.some((label) => isSpokenForLabel(relationWords(label), stem)) ||
     (isCompared && ENGLISH.kinds.includes(one)) ||
-    (isOfPeople && (PERSON.has(one) || ANY_PEOPLE.test(one)))
+    (isOfPeople && ANY_PEOPLE.test(one))
   );
 }
 
