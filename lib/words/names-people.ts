@@ -12,6 +12,14 @@ const NO_PERSON: ReadonlySet<string> = new Set(
   ),
 );
 
+/** @param labels those of the graph, with their properties */
+export function isOfPeople(
+  label: string,
+  labels: readonly { name: string; properties: readonly { key: string }[] }[],
+): boolean {
+  return namesPeople(label, labels.find(({ name }) => name === label)?.properties ?? []);
+}
+
 /** @param properties those of its nodes */
 export function namesPeople(label: string, properties: readonly { key: string }[]): boolean {
   const named = relationWords(label).split(" ").map(singularName);

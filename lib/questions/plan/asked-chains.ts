@@ -2,7 +2,7 @@
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import { answerType } from "../../graph/text/answer-type";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
-import { namesPeople } from "../../words/names-people";
+import { isOfPeople } from "../../words/names-people";
 import { namesEnd } from "../../words/relation-word-class";
 import { isNamed } from "../language/lexicon/find-cues";
 import { tokensOf } from "../language/words";
@@ -40,8 +40,7 @@ function chainsOfWho(plan: QuestionPlan, { labels, relations }: GraphSchema): Ca
   const [who, verb] = tokens;
   if (!/^whom?$/.test(who?.lower ?? "") || !verb) return chainsOf(plan);
   const names = labels.map(({ name }) => name);
-  const isPeople = (label: string) =>
-    namesPeople(label, labels.find(({ name }) => name === label)?.properties ?? []);
+  const isPeople = (label: string) => isOfPeople(label, labels);
   // "Who was aboard []?": those who flew on it, where that is said of things as well.
   const open = tokens.filter((token) => !isNamed(token, plan.mentions));
   const saidOf = ({ arms: [arm, ...others] }: Candidate) => {
@@ -59,12 +58,12 @@ function chainsOfWho(plan: QuestionPlan, { labels, relations }: GraphSchema): Ca
   // "Who wrote a paper that cites []": whatever is said behind the verb, it is people who write.
   const speaks = ({ type }: { type: string }) => stemsOf(relationWords(type)).includes(verb.stem);
   const said = relations.filter(speaks);
-  const isOfPeople =
+  const isSaidOfPeople =
     said.length > 0 &&
     said.every(({ ends }) => ends.every(({ source, target }) => people.has(source) !== people.has(target)));
   const isThing = ({ arms, label }: Candidate) =>
     !people.has(label) &&
-    (isOfPeople ||
+    (isSaidOfPeople ||
       arms.some(({ mention, reading, steps }) => {
         const before = steps.at(-2)?.label;
         const beside = before ? [before] : (plan.mentions[mention]!.readings[reading]?.labels ?? []);

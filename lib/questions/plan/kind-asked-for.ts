@@ -3,7 +3,7 @@ import type { GraphSchema } from "../../graph/graph-source";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { allStemsOf, relationWords, stemsOf } from "../../graph/text/relation-words";
 import { ENGLISH } from "../../words/english";
-import { namesPeople } from "../../words/names-people";
+import { isOfPeople } from "../../words/names-people";
 import { PARTICIPLE } from "../../words/source-end";
 import { spokenForLabel } from "../../words/spoken-nouns";
 import { phraseKey, spokenFor } from "../../words/spoken-words";
@@ -49,7 +49,7 @@ export function otherKind(
     return computes || isSpoken || NOT_MEASURED.test(next.lower) ? [] : [`${text} ${next.text}`];
   const isNumber = (key: string) =>
     labels.some(({ properties }) => properties.some((one) => one.key === key && one.type === "number"));
-  const isPerson = namesPeople(label, labels.find(({ name }) => name === label)?.properties ?? []);
+  const isPerson = isOfPeople(label, labels);
   // "Where is the newest van parked?" asks for no van, and "where is [] stationed?" for a station.
   const own = stemsOf(relationWords(label));
   const said = arms.flatMap(({ steps }) => steps.flatMap(({ type }) => stemsOf(relationWords(type))));
@@ -95,10 +95,9 @@ export function whoBeside(
   const at = tokens.findIndex(({ lower }) => !BEFORE_WHO.test(lower));
   const [who, ...rest] = tokens.slice(Math.max(at, 0));
   if (!/^whom?$/.test(who?.lower ?? "") || !who) return [];
-  const isPeople = (name: string) =>
-    namesPeople(name, labels.find((one) => one.name === name)?.properties ?? []);
-  const isOfPeople = mentions.some(({ readings }) => readings.some((one) => one.labels.some(isPeople)));
-  if (!isPeople(label) && !isOfPeople && isWhere(rest, query)) return [who.text];
+  const isPeople = (name: string) => isOfPeople(name, labels);
+  const isAmongPeople = mentions.some(({ readings }) => readings.some((one) => one.labels.some(isPeople)));
+  if (!isPeople(label) && !isAmongPeople && isWhere(rest, query)) return [who.text];
   // "Who was aboard []?": no instruments.
   const [be = "", ...next] = rest.slice(0, 3).map(({ lower }) => lower);
   if (!isPeople(label) && BE.test(be) && ABOARD.test(next.join(" "))) return [who.text];

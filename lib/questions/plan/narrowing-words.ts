@@ -9,7 +9,7 @@ import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { countryOf } from "../../words/countries";
 import { ENGLISH } from "../../words/english";
 import { LIGHT_WORD, SAYS_NO_MORE } from "../../words/light-words";
-import { namesPeople } from "../../words/names-people";
+import { isOfPeople } from "../../words/names-people";
 import { PERSON } from "../../words/people";
 import { PARTICIPLE } from "../../words/source-end";
 import { isSpokenForLabel } from "../../words/spoken-nouns";
@@ -202,9 +202,8 @@ function otherMeasure({ operators, schema, tokens }: Asked): string[] {
       const [, label, key = ""] = /^(?:highest|lowest|max of|min of) (\S+)\.(\S+)$/.exec(reading) ?? [];
       const word = text.toLowerCase().replace(/^most /, "");
       const cue = ENGLISH.superlatives.find((one) => one.word === word);
-      const own = schema.labels.find(({ name }) => name === label)?.properties ?? [];
       const said = relationWords(key);
-      if (label && OF_AGE.test(word) && namesPeople(label, own))
+      if (label && OF_AGE.test(word) && isOfPeople(label, schema.labels))
         return /^(?:first|last|start|end) year$/.test(said);
       if (!cue || cue.of.length === 0 || OF_ANY_SIZE.test(word)) return false;
       const hints = [...cue.of, ...(cue.time ?? []), ...(cue.inverse ?? [])];
@@ -319,8 +318,7 @@ function relativeTime({ tokens, mentions, open, query }: Asked): string[] {
 function withWhom({ tokens, candidate, schema, computes }: Asked): string[] {
   const [first, second] = tokens;
   if (computes || first?.lower !== "with" || second?.lower !== "whom") return [];
-  const isPeople = (name: string) =>
-    namesPeople(name, schema.labels.find((one) => one.name === name)?.properties ?? []);
+  const isPeople = (name: string) => isOfPeople(name, schema.labels);
   return !isPeople(candidate.label) && schema.labels.some(({ name }) => isPeople(name)) ? [second.text] : [];
 }
 
@@ -363,8 +361,7 @@ function onlyNear({ tokens, open, candidate: { label }, computes, schema }: Aske
     [PERSON, SAYS_NO_MORE, ORDERS].some((known) => known.has(one)) ||
     [ANY_PEOPLE, AGENT, ANOTHER].some((known) => known.test(one)) ||
     COMPANY.includes(one);
-  const own = labels.find(({ name }) => name === label)?.properties ?? [];
-  const isPeople = AID.test(next.lower) && namesPeople(label, own);
+  const isPeople = AID.test(next.lower) && isOfPeople(label, labels);
   const shows = computes?.query.returns[0]?.expression.kind === "property";
   const isSaid = relations.some(({ type }) => says([noun], relationWords(type)));
   return !isKnown && (isPeople || (shows && !isSaid)) ? [noun.text] : [];
@@ -431,7 +428,6 @@ function aWord({ tokens, mentions }: Asked): string[] {
 
 /** "Which French directors", "which actors speak French": not those of films in it. */
 function ofLand({ tokens, mentions, candidate: { label }, query, schema }: Asked): string[] {
-  const own = schema.labels.find(({ name }) => name === label)?.properties ?? [];
   const stages = stagesOf(query);
   const isFar = ({ readings }: (typeof mentions)[number]) =>
     nodesOf(stages).some(
@@ -439,7 +435,7 @@ function ofLand({ tokens, mentions, candidate: { label }, query, schema }: Asked
         readings.some(({ node }) => node === id) &&
         !edgesOf(stages).some(({ from, to }) => [from, to].includes(variable) && [from, to].includes(ANSWER)),
     );
-  if (!namesPeople(label, own)) return [];
+  if (!isOfPeople(label, schema.labels)) return [];
   return mentions.flatMap((one) => {
     const at = tokens.findIndex(({ from }) => from >= one.span[0]);
     const [noun, last] = at === 3 ? [1, 4] : [at + 1, tokens.length];

@@ -8,7 +8,7 @@ import { singularName } from "../../graph/text/normalize-name";
 import { allStemsOf, relationWords, stemsOf } from "../../graph/text/relation-words";
 import { ENGLISH } from "../../words/english";
 import { SAYS_LITTLE } from "../../words/light-words";
-import { namesPeople } from "../../words/names-people";
+import { isOfPeople } from "../../words/names-people";
 import { isSpokenForLabel, spokenForLabel } from "../../words/spoken-nouns";
 import { phraseKey, spokenFor } from "../../words/spoken-words";
 import { sameLetters } from "../../words/word-links";
@@ -123,7 +123,6 @@ function partsOf({ query, candidate, mentions, schema }: Asked, words: GraphWord
     ...[...types].map(relationWords).flatMap(spokenFor),
     ...[...labels].map(relationWords).flatMap(spokenForLabel),
   ];
-  const propertiesOf = (label: string) => schema.labels.find(({ name }) => name === label)?.properties ?? [];
   return {
     types: [...types],
     labels: [...labels],
@@ -131,7 +130,7 @@ function partsOf({ query, candidate, mentions, schema }: Asked, words: GraphWord
     stems: [...said, ...values].flatMap(stemsOf),
     isCompared: values.size > 0,
     phrases: [...spoken, ...ENGLISH.whole].map((text) => phraseKey(text).split(" ")),
-    isOfPeople: [...labels].some((label) => namesPeople(label, propertiesOf(label))),
+    isOfPeople: [...labels].some((label) => isOfPeople(label, schema.labels)),
   };
 }
 
