@@ -97,7 +97,7 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
       features["r.free"] = -1;
     // A branch that contains a denied edge already is not denied again.
     if (draft.edges.some((other) => other.negated && holds(draft, at, target, other))) continue;
-    const denied = withoutBranch(own, at, target);
+    const denied = withoutBranch(withAnyRelation(view, own, at, far), at, target);
     // "Directed [] but did not star in it" does not deny what it says before.
     const isBefore = ({ place, negated }: SketchEdge, other: number) =>
       negated && !own.edges[other]!.negated && other !== at && place >= 0 && place < cue.first;
@@ -295,6 +295,17 @@ function withOwnEnd(
   const copy = { ...nodes[far]!, conditions: [], places: isBound ? nodes[far]!.places : [] };
   const own = edges.map((edge, place) => (place === at ? { ...edge, [end]: nodes.length } : edge));
   return { ...draft, nodes: [...nodes, copy], edges: own };
+}
+
+/** "Engineers in no team" neither belong to one nor lead one: what no word says is denied of each relation between the two. */
+function withAnyRelation({ words }: QuestionView, draft: Draft, at: number, far: number): Draft {
+  const { nodes, edges } = draft;
+  const { place, from, to } = edges[at]!;
+  if (place >= 0 || nodes[far]!.bound.length > 0) return draft;
+  const isBetween = ({ source, target }: { source: string; target: string }) =>
+    source === nodes[from]!.label && target === nodes[to]!.label;
+  const types = [...new Set(words.ends.filter(isBetween).map(({ type }) => type))];
+  return { ...draft, edges: edges.map((edge, one) => (one === at ? { ...edge, types } : edge)) };
 }
 
 /** True if an edge lies beyond another one, seen from the target. */
