@@ -44,6 +44,9 @@ export const CLAUSE = /^(?:that|who|whom|whose|which|than|and|or|but|if|when|whe
 export const SHARE = /^(?:percentage|percent|proportion|ratio|fraction|share)$/;
 export const TAKES = /^(?:take|fit|hold|accommodate|carry|handle|seat|sleep|host|support|lift)$/;
 export const MEASURING_VERB = /^(?:stand|lie|rise|reach|reache|run|last)s?$/;
+/** More words that ask for others than who is named: "worked with []", "[]'s co-stars". */
+export const PEER =
+  /^(?:others?|another|else|with|together|besides|except|apart|both|same|co|costars?|shar(?:e|es|ed|ing))$/;
 /** Relations of what is in something: "who was in []?" asks for no one that only made it. */
 export const IS_IN =
   / in$|^(?:starr|act|appear|play|cast|perform|featur|member|liv|resid|s[ai]ng|work|part|enrol)/;
