@@ -151,6 +151,7 @@ export const ANY_END = /^(?:anyone|anybody|anything|someone|somebody|something)$
 export const DENIES_NOTHING = /^(?:only|matter|just)$/;
 /** "Posted nothing": what is denied comes first. */
 export const NOTHING = /^(?:nothing|nobody|no one|none)$/;
+export const SOMEONE = /^some(?:one|body)$/;
 export const NOBODY = /^(?:nobody|no one)$/;
 export const TIME_CUES = /^(?:before|after|since|until|later than|earlier than|prior to|from|between)$/;
 export const MAXIMUM = /\b(?:max|maximum|capacity|limit)\b/;
