@@ -44,6 +44,12 @@ export const CLAUSE = /^(?:that|who|whom|whose|which|than|and|or|but|if|when|whe
 export const SHARE = /^(?:percentage|percent|proportion|ratio|fraction|share)$/;
 export const TAKES = /^(?:take|fit|hold|accommodate|carry|handle|seat|sleep|host|support|lift)$/;
 export const MEASURING_VERB = /^(?:stand|lie|rise|reach|reache|run|last)s?$/;
+/** More words that ask for others than who is named: "worked with []", "[]'s co-stars". */
+export const PEER =
+  /^(?:others?|another|else|with|together|besides|except|apart|both|same|co|costars?|shar(?:e|es|ed|ing))$/;
+/** Relations of what is in something: "who was in []?" asks for no one that only made it. */
+export const IS_IN =
+  / in$|^(?:starr|act|appear|play|cast|perform|featur|member|liv|resid|s[ai]ng|work|part|enrol)/;
 /** Closed classes of words. */
 export const BE = /^(?:is|are|was|were)$/;
 export const DOES = /^(?:do|does|did)$/;
@@ -145,6 +151,7 @@ export const ANY_END = /^(?:anyone|anybody|anything|someone|somebody|something)$
 export const DENIES_NOTHING = /^(?:only|matter|just)$/;
 /** "Posted nothing": what is denied comes first. */
 export const NOTHING = /^(?:nothing|nobody|no one|none)$/;
+export const SOMEONE = /^some(?:one|body)$/;
 export const NOBODY = /^(?:nobody|no one)$/;
 export const TIME_CUES = /^(?:before|after|since|until|later than|earlier than|prior to|from|between)$/;
 export const MAXIMUM = /\b(?:max|maximum|capacity|limit)\b/;

@@ -4,6 +4,7 @@ import { answerType } from "../../graph/text/answer-type";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isOfPeople } from "../../words/names-people";
 import { namesEnd } from "../../words/relation-word-class";
+import { HAS } from "../../words/word-patterns";
 import { isNamed } from "../language/lexicon/find-cues";
 import { tokensOf } from "../language/words";
 import { says } from "./kind-asked-for";
@@ -37,7 +38,8 @@ export async function chainsAskedFor(plan: QuestionPlan, graph: GraphSource): Pr
  */
 function chainsOfWho(plan: QuestionPlan, { labels, relations }: GraphSchema): Candidate[] {
   const tokens = tokensOf(plan.question);
-  const [who, verb] = tokens;
+  // "Who has directed []?"
+  const [who, verb] = tokens.filter(({ lower }) => !HAS.test(lower));
   if (!/^whom?$/.test(who?.lower ?? "") || !verb) return chainsOf(plan);
   const names = labels.map(({ name }) => name);
   const isPeople = (label: string) => isOfPeople(label, labels);

@@ -25,6 +25,7 @@ import { withLikelihood } from "./likelihood";
 import { meantTypes } from "./meant-types";
 import { correctMentions } from "./mentions/correct-mentions";
 import { type Correction, operatorChoices } from "./mentions/correction";
+import { withNamed } from "./named-as-well";
 import { withNarrowerKin } from "./narrower-kin";
 import { ofSameTime } from "./of-same-time";
 import { oneList } from "./one-list";
@@ -170,7 +171,8 @@ async function coveredChains(
   { graph, kit }: { graph: GraphSource; kit: RankerKit },
   signal: AbortSignal | undefined,
 ): Promise<RankedPlans> {
-  const { ranked: joined, apart } = await withArmsJoined(listed, plan, graph, signal);
+  const named = await withNamed(listed, plan, graph);
+  const { ranked: joined, apart } = await withArmsJoined(named, plan, graph, signal);
   const kin = await withNarrowerKin(await withHeld(joined, plan, graph), plan, graph);
   const ranked = await withUnsaidRoles(kin, plan, graph);
   const [first] = ranked.plans;

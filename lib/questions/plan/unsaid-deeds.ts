@@ -3,6 +3,7 @@ import { edgesOf, nodesOf, stagesOf } from "../../graph/query/query-facts";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { HAS } from "../../words/word-patterns";
 import { isNamed } from "../language/lexicon/find-cues";
 import type { Token } from "../language/words";
 import { ANSWER } from "./candidates/candidate-query";
@@ -127,7 +128,7 @@ const OR_IS = /^(?:is|are|was|were|has|have|had|that|who|which|from|in|since|bef
 
 /** "Who directed the film that [] stars in", "which directors directed []": those that did it, and not who is only named. */
 function otherDoer({ tokens, mentions, query, schema, candidate }: Asked): string[] {
-  const words = tokens.filter(({ lower }) => lower !== "other");
+  const words = tokens.filter(({ lower }) => lower !== "other" && !HAS.test(lower));
   const [first, word] = words;
   if (!first || !word || isNamed(word, mentions) || !/^(?:who|which|what)$/.test(first.lower)) return [];
   if (

@@ -8,7 +8,7 @@ import { sameQueryGraph } from "../../graph/query/query-facts";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import type { QueryEdge, QueryNode } from "../../graph/query/query-pattern";
 import { relationWords } from "../../graph/text/relation-words";
-import { DOES } from "../../words/word-patterns";
+import { DOES, IS_IN } from "../../words/word-patterns";
 import { isNamed } from "../language/lexicon/find-cues";
 import { type Token, tokensOf } from "../language/words";
 import { ANSWER } from "./candidates/candidate-query";
@@ -16,9 +16,11 @@ import { readingPattern } from "./candidates/reading-candidate";
 import { says } from "./kind-asked-for";
 import { labelsSaid } from "./noun-asked-for";
 import type { QuestionPlan } from "./plan";
+import { withUnread } from "./plan-reading";
 import { patternOf, type RankedPlans } from "./ranker/rank";
 
 const MOST_COUNTED = 1_000;
+const WHO_OR_BE = /^(?:who|is|are|was|were|all|else)$/;
 const MAKES = /^mak(?:e|ing)$/;
 
 /** The first plan with these relations. @throws what the graph throws */
@@ -32,7 +34,7 @@ export async function withUnsaidRoles(
   const { reading } = ranked;
   if (!first || !reading || first.candidate.interpretation?.isChosen) return ranked;
   const { query, label, interpretation } = first.candidate;
-  const { labels } = await graph.schema();
+  const { labels, relations } = await graph.schema();
   const tokens = tokensOf(question);
   const open = tokens.filter((token) => !isNamed(token, mentions));
   const named = namedEdges(query);
@@ -45,16 +47,32 @@ export async function withUnsaidRoles(
     if (!role) continue;
     const isOfOther = named.some((one) => one.edge !== edge && `${one.edge.types}` === `${edge.types}`);
     const words = open.filter((token) => !behindVerb(tokens, token, mentions));
-    const isSaid = edge.types.some((type) => says(role.verbs ?? words, relationWords(type)));
+    const isMeant = (type: string) =>
+      role.is === "in"
+        ? IS_IN.test(relationWords(type))
+        : !role.verbs || says(role.verbs, relationWords(type));
+    const isSaid =
+      role.is === "in"
+        ? edge.types.every(isMeant)
+        : edge.types.some((type) => says(role.verbs ?? words, relationWords(type)));
     // "Which [] films did she not sing?" says twice what joins them.
     const isTwice =
       role.is === "owner" && isDenied && !named.some((one) => !one.isDenied && `${one.ids}` === `${ids}`);
-    if (isSaid && (role.verbs || !isOfOther) && !isTwice) continue;
+    if (isSaid && (role.verbs || role.is === "in" || !isOfOther) && !isTwice) continue;
     const ways = (await waysOf(ids, label, graph)).filter(
-      ({ type }) =>
-        (!isTwice || !edge.types.includes(type)) && (!role.verbs || says(role.verbs, relationWords(type))),
+      ({ type }) => (!isTwice || !edge.types.includes(type)) && isMeant(type),
     );
     const meant = role.is === "owner" ? ways.slice(0, 1) : ways;
+    const isOfLabel = ({ source, target }: { source: string; target: string }) =>
+      [source, target].includes(label) &&
+      mention.readings.some((one) => one.labels.some((own) => [source, target].includes(own)));
+    // Nobody is known to be in it, where there are others that made it.
+    if (
+      role.is === "in" &&
+      meant.length === 0 &&
+      relations.filter(({ ends }) => ends.some(isOfLabel)).length > 1
+    )
+      return { ...ranked, abstained: true, reading: withUnread(reading, ["in"]) };
     if (meant.length === 0 || meant.every(({ type }) => edge.types.includes(type))) continue;
     const [way] = meant as [Way];
     const isMixed = meant.some((one) => one.direction !== way.direction);
@@ -121,7 +139,7 @@ function roleOf(
   mentions: QuestionPlan["mentions"],
   label: string,
   labels: GraphSchema["labels"],
-): { is: "owner" | "any"; verbs?: Token[] } | null {
+): { is: "owner" | "any" | "in"; verbs?: Token[] } | null {
   const start = tokens.findIndex((token) => token.to > from);
   const [next, behind] = tokens.slice(tokens.findLastIndex((token) => token.from < to) + 1);
   const isNoun = (token: Token | undefined) =>
@@ -133,6 +151,13 @@ function roleOf(
     return { is: "owner" };
   if (before === "without" || (before === "with" && isNoun(tokens[start - 2]))) return { is: "any" };
   if (isNoun(next) || (next && !next.isStop && isNoun(behind))) return { is: "owner" };
+  // "Who was in []?", "was [] in the film []?"
+  const isOfName = ({ lower }: Token) => lower === "the" || labelsSaid(lower, labels).length > 0;
+  const at = tokens.slice(0, start).findLastIndex((token) => !isOfName(token));
+  const isOnlyBe = tokens
+    .slice(0, at)
+    .every((token) => isNamed(token, mentions) || WHO_OR_BE.test(token.lower));
+  if (at > 0 && tokens[at]!.lower === "in" && isOnlyBe) return { is: "in" };
   if (before !== "by") return null;
   // "Written or directed by [] "
   const verbs = [tokens[start - 2]];

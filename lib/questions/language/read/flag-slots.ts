@@ -106,6 +106,8 @@ function outOf({ tokens }: QuestionView, key: string, at: number): CueSpan | und
  * trade abroad" the stall.
  */
 function deniesMore(view: QuestionView, { text, last: cue }: CueSpan, flag: number): boolean {
+  // "Non-electric vehicles based at []".
+  if (text === "non") return flag > cue + 1;
   if (/^(?:no|without)$/.test(text) && tokensOfSpan(cue + 1, flag - 1).some((at) => isLabel(view, at, at)))
     return true;
   const isVerb = relationMatches(view).some(

@@ -1,4 +1,5 @@
 /** The labels that the nouns of a question name. */
+import { SOMEONE } from "../../../words/word-patterns";
 import type { Features } from "../score/weights";
 import {
   isKeyAt,
@@ -60,13 +61,19 @@ export function labelSlots(view: QuestionView): Slot[] {
   return [...slots, ...peopleSlot(view, slots)].sort((a, b) => a.first - b.first);
 }
 
-/** "People in [] or []": where no verb says what joins them, the word for people is a noun for those whom the graph has. */
+/**
+ * "People in [] or []": where no verb says what joins them, the word for people is a noun for those whom the graph has. "Someone" in "taught
+ * by someone from []" is one whatever else is said.
+ */
 function peopleSlot(view: QuestionView, nouns: readonly Slot[]): Slot[] {
   const { tokens, cues, words } = view;
-  const at = tokens.findIndex(({ lower }) => cues.person.includes(lower));
+  const someone = tokens.findIndex(({ lower }, place) => place > 0 && SOMEONE.test(lower));
+  const isSomeone = someone > 0 && PREPOSITION.test(tokens[someone + 1]?.lower ?? "");
+  const at = isSomeone ? someone : tokens.findIndex(({ lower }) => cues.person.includes(lower));
   const next = tokens.slice(at + 1).find(({ lower }) => !BE.test(lower));
-  if (at < 0 || nouns.length > 0 || !PREPOSITION.test(next?.lower ?? "")) return [];
-  if (relationMatches(view).some(({ score }) => score >= SURELY)) return [];
+  if (at < 0 || !PREPOSITION.test(next?.lower ?? "")) return [];
+  const isSaid = nouns.length > 0 || relationMatches(view).some(({ score }) => score >= SURELY);
+  if (isSaid && !isSomeone) return [];
   const people = [...words.labelOf.keys()].filter((label) => isPerson(view, label)).slice(0, MOST_LABELS);
   const features: Features = { "b.any": 1, "b.score": 1, "b.letters": 1 };
   const choices = people.map((label): Choice => ({ use: { kind: "label", label }, features, explains: [] }));

@@ -1,5 +1,5 @@
 /** The scope of a negation: a relation with all beyond it, or a condition. None is dropped without a mark. */
-import { ANY_END, DENIES_NOTHING, NOBODY, NOTHING, PREPOSITION } from "../../../words/word-patterns";
+import { ANY_END, BE, DENIES_NOTHING, NOBODY, NOTHING, PREPOSITION } from "../../../words/word-patterns";
 import type { CueSpan } from "../lexicon/find-cues";
 import { nodesApart } from "../query/nodes-apart";
 import type { SketchEdge, SketchNode } from "../query/sketch";
@@ -58,9 +58,15 @@ export function negationVariants(view: QuestionView, draft: Draft, target: numbe
 }
 
 function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSpan): BranchVariant[] {
+  const another = withAnother(view, draft, target, cue);
+  if (another) {
+    const features = { "g.edge": 1, "g.edgeSaid": 1, "g.near": 1, "g.same": 1, ...readWords(view, cue) };
+    return [{ draft: another, features }];
+  }
   const found: BranchVariant[] = [];
   const near = (place: number) => {
     const gap = place - cue.last;
+    if (cue.text === "non") return gap === 1 ? 1 : 0;
     if (NOTHING.test(cue.text) && gap < 0 && cue.first - place <= BEHIND_REACH) return 1;
     return gap > 0 && gap <= REACH ? 1 / (1 + 0.3 * (gap - 1)) : 0;
   };
@@ -72,6 +78,8 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
     const own = farEnd(draft, at, target) === null ? withOwnEnd(draft, at, target, isAny) : draft;
     const far = own && farEnd(own, at, target);
     if (own === null || far === null) continue;
+    // "Non-comedy films" are no other kind of node.
+    if (cue.text === "non" && own.nodes[far]!.bound.length === 0) continue;
     const places = [edge.place, ...rolePlaces(view, own, far).places].filter((place) => place >= 0);
     const isNobody =
       (edge.from === target || edge.to === target) &&
@@ -89,7 +97,7 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
       features["r.free"] = -1;
     // A branch that contains a denied edge already is not denied again.
     if (draft.edges.some((other) => other.negated && holds(draft, at, target, other))) continue;
-    const denied = withoutBranch(own, at, target);
+    const denied = withoutBranch(withAnyRelation(view, own, at, far), at, target);
     // "Directed [] but did not star in it" does not deny what it says before.
     const isBefore = ({ place, negated }: SketchEdge, other: number) =>
       negated && !own.edges[other]!.negated && other !== at && place >= 0 && place < cue.first;
@@ -197,6 +205,74 @@ function readWords({ tokens }: QuestionView, { first, last }: CueSpan): Features
   return read > 0 ? { "x.left": -read } : {};
 }
 
+/**
+ * "Own a bus but not a van", "directed a comedy but not a drama": the draft with another node of that kind, denied, of which is said what is
+ * behind the denial. "That is a comedy but not a drama" is said of one. Null where nothing alike is said on both sides.
+ */
+function withAnother(view: QuestionView, draft: Draft, target: number, cue: CueSpan): Draft | null {
+  const { nodes, edges } = draft;
+  const isBehind = ({ place }: { place: number }) => place > cue.last;
+  for (const [at, { conditions }] of nodes.entries()) {
+    if (at === target) continue;
+    const leaves = edges.flatMap(({ from, to, types }, edge) => {
+      const end = nodes[from === at ? to : from]!;
+      const isLeaf = (from === at || to === at) && end.bound.length > 0;
+      return isLeaf ? [{ edge, place: end.places[0] ?? -1, kind: types.join() }] : [];
+    });
+    const parts = [...conditions.map(({ property, place }) => ({ kind: property, place })), ...leaves];
+    const denied = parts.find((one) => isBehind(one) && one.place - cue.last <= BEHIND_REACH);
+    // "But did not sponsor []" denies what its verb says.
+    const hasVerb = edges.some(({ place }) => place > cue.last && place < (denied?.place ?? 0));
+    const said = parts.find(({ kind, place }) => !hasVerb && kind === denied?.kind && place < cue.first);
+    // "Run a depot with a bus but not a van": of this depot.
+    const nouns = said ? (onlyWay(draft, target, at)?.nodes ?? []) : [];
+    const isNoun = (node: number) => node !== at && nodes[node]!.places.some((place) => place < said!.place);
+    const way = said && onlyWay(draft, nouns.findLast(isNoun) ?? target, at);
+    if (!way) continue;
+    const before = view.tokens.slice(Math.max(0, said.place - 2), said.place);
+    const isOfOne = before.some(({ lower }) => BE.test(lower));
+    const moved = leaves.filter(isBehind).map(({ edge }) => edge);
+    const own = conditions
+      .filter(isBehind)
+      .map((condition) => ({ ...condition, negated: isOfOne !== condition.negated }));
+    const rest = conditions.filter((condition) => !isBehind(condition));
+    const others = new Map(isOfOne ? [] : way.nodes.map((node, place) => [node, nodes.length + place]));
+    const denies = (edge: SketchEdge): SketchEdge => ({
+      ...edge,
+      from: others.get(edge.from) ?? edge.from,
+      to: others.get(edge.to) ?? edge.to,
+      negated: true,
+    });
+    const copies = [...others.keys()].map((node) => ({
+      ...nodes[node]!,
+      conditions: node === at ? own : [],
+      places: [],
+    }));
+    const kept = nodes.map((one, place) =>
+      place === at ? { ...one, conditions: isOfOne ? [...rest, ...own] : rest } : one,
+    );
+    const ways = isOfOne ? [] : way.edges.map((edge) => ({ ...denies(edges[edge]!), conditions: [] }));
+    return {
+      ...draft,
+      nodes: [...kept, ...copies],
+      edges: [...edges.map((edge, place) => (moved.includes(place) ? denies(edge) : edge)), ...ways],
+    };
+  }
+  return null;
+}
+
+/** The only way from the target to a node, without the target; null where there are several, or it is denied. */
+function onlyWay({ nodes, edges }: Draft, target: number, to: number) {
+  const beyond = [...edges.keys()].map((cut) => nodesApart({ nodes, edges, target }, (_, at) => at === cut));
+  const on = [...edges.keys()]
+    .filter((at) => beyond[at]!.has(to))
+    .sort((a, b) => beyond[b]!.size - beyond[a]!.size);
+  const reached = new Set(on.flatMap((at) => [edges[at]!.from, edges[at]!.to]));
+  reached.delete(target);
+  const isWhole = reached.has(to) && reached.size === on.length && !on.some((at) => edges[at]!.negated);
+  return isWhole ? { nodes: [...reached], edges: on } : null;
+}
+
 /** The end of an edge that is farther from the target; null in a cycle. */
 function farEnd({ nodes, edges }: Draft, at: number, target: number): number | null {
   const beyond = beyondAll({ nodes, edges, target }, at);
@@ -219,6 +295,17 @@ function withOwnEnd(
   const copy = { ...nodes[far]!, conditions: [], places: isBound ? nodes[far]!.places : [] };
   const own = edges.map((edge, place) => (place === at ? { ...edge, [end]: nodes.length } : edge));
   return { ...draft, nodes: [...nodes, copy], edges: own };
+}
+
+/** "Engineers in no team" neither belong to one nor lead one: what no word says is denied of each relation between the two. */
+function withAnyRelation({ words }: QuestionView, draft: Draft, at: number, far: number): Draft {
+  const { nodes, edges } = draft;
+  const { place, from, to } = edges[at]!;
+  if (place >= 0 || nodes[far]!.bound.length > 0) return draft;
+  const isBetween = ({ source, target }: { source: string; target: string }) =>
+    source === nodes[from]!.label && target === nodes[to]!.label;
+  const types = [...new Set(words.ends.filter(isBetween).map(({ type }) => type))];
+  return { ...draft, edges: edges.map((edge, one) => (one === at ? { ...edge, types } : edge)) };
 }
 
 /** True if an edge lies beyond another one, seen from the target. */

@@ -2,7 +2,7 @@
 import { relationWords } from "../../../graph/text/relation-words";
 import { countryOf } from "../../../words/countries";
 import { namesEnd } from "../../../words/relation-word-class";
-import { BE, BEFORE_HEAD, DOES, REQUEST_OPENING } from "../../../words/word-patterns";
+import { BE, BEFORE_HEAD, DOES, REQUEST_OPENING, SOMEONE } from "../../../words/word-patterns";
 import { findAny } from "../lexicon/find-cues";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
@@ -178,6 +178,8 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
   if (place === undefined) features["t.unsaid"] = 1;
   else if (node.bound.length === 0) features[`t.rank${Math.min(2, firsts.indexOf(place))}`] = 1;
   if (isRole) features["t.role"] = 1;
+  // "Who was taught by someone from []?" asks for another than that someone.
+  if (node.places.some((at) => at > 0 && SOMEONE.test(view.tokens[at]!.lower))) features["t.notPicked"] = 1;
   // "Which of [] and [] wrote []?" asks for one of them.
   const isPicked = draft.nodes.some(({ bound, places: [at] }) => bound.length > 1 && at === 2);
   if (isPicked && node.places[0] !== 2 && view.tokens[1]?.lower === "of") features["t.notPicked"] = 1;

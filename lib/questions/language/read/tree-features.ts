@@ -1,7 +1,15 @@
 /** Features for the fit of a draft's shape with the question, whatever is asked for. */
 import { relationWords } from "../../../graph/text/relation-words";
 import { sourceEnd } from "../../../words/source-end";
-import { ARTICLE, BEFORE_NOUN, BEFORE_VERB, BELONGS, DOES, RELATIVE } from "../../../words/word-patterns";
+import {
+  ARTICLE,
+  BEFORE_NOUN,
+  BEFORE_VERB,
+  BELONGS,
+  DOES,
+  RELATIVE,
+  SOMEONE,
+} from "../../../words/word-patterns";
 import { isCountedHead } from "../lexicon/counted-noun";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
@@ -32,6 +40,7 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
     if (isOfNamed(edge, nodes)) add("r.ofNamed");
     if (place < 0) {
       add("r.unsaid");
+      if (isBesideSomeone(view, edge, nodes)) add("r.otherSubject");
       add("r.over", nounsBetween(edge, nodes));
       if (spoken.length === 0 && isPrepositionOf(view, edge, nodes)) add("r.preposition");
     } else {
@@ -262,6 +271,20 @@ function joinedApart({ tokens }: QuestionView, { nodes, edges, combination }: Dr
     const isJoined = between.length === 1 && /^(?:and|&)$/.test(between[0]!.lower);
     return isJoined && own.label === other.label && hung(own.at) !== hung(other.at);
   }).length;
+}
+
+/** "Supervised by someone at []": that someone, and no one else, is at []. */
+function isBesideSomeone(
+  { tokens }: QuestionView,
+  { from, to }: Draft["edges"][number],
+  nodes: Draft["nodes"],
+): boolean {
+  const [name, other] = nodes[to]!.bound.length > 0 ? [to, from] : [from, to];
+  const [place = -1] = nodes[name]!.bound.length > 0 ? nodes[name]!.places : [];
+  const someone = tokens.findLastIndex(
+    ({ isStop, lower }, at) => at < place && (!isStop || SOMEONE.test(lower)),
+  );
+  return someone > 0 && SOMEONE.test(tokens[someone]!.lower) && !nodes[other]!.places.includes(someone);
 }
 
 const lowersOf = oncePerView((view) =>
