@@ -19,6 +19,7 @@ export function unsaidDeeds(asked: Asked): string[] {
     ...orWhatIs(asked),
     ...otherDoer(asked),
     ...doersOf(asked),
+    ...timesDone(asked),
   ];
 }
 
@@ -179,4 +180,16 @@ function doersOf({ tokens, mentions, query, computes }: Asked): string[] {
       return ends.some((end) => named.has(end));
     })
     .map(({ text }) => text);
+}
+
+/** "How many times did [] drive []?": a chain counts what stands between both, where the verb says how it joins them. */
+function timesDone({ tokens, open, candidate: { arms, interpretation }, query }: Asked): string[] {
+  const times = tokens.find(
+    ({ lower }, at) =>
+      `${tokens[at - 1]?.lower} ${lower}` === "many times" || (at === 1 && lower === "often"),
+  );
+  if (!times || interpretation) return [];
+  const types = edgesOf(stagesOf(query)).flatMap((edge) => edge.types.map(relationWords));
+  const isBetween = arms.every(({ steps }) => steps.length === 1);
+  return isBetween && types.some((type) => says(open, type)) ? [] : [times.text];
 }
