@@ -56,6 +56,7 @@ export function narrowingWords(asked: Asked): string[] {
     ...ofPeriod(asked),
     ...deniedToo(asked.query, asked.tokens),
     ...otherMeasure(asked),
+    ...otherExtremes(asked),
     ...otherNoun(asked),
     ...ofBoth(asked),
     ...secondQuestion(asked),
@@ -214,6 +215,32 @@ function otherMeasure({ operators, schema, tokens }: Asked): string[] {
         ({ lower, stem }) => stemsOf(said).includes(stem) && labelsSaid(lower, schema.labels).length === 0,
       );
       return label !== undefined && !isSaid && !hints.some((hint) => said.includes(hint));
+    })
+    .map(({ text }) => text);
+}
+
+/** "The newest bus" is not the newest depot, nor "the largest shop" of what has the most shops. */
+function otherExtremes({ operators, schema, tokens }: Asked): string[] {
+  const labelsAt = ({ lower, from }: Token) => [
+    ...labelsSaid(lower, schema.labels),
+    ...operators.flatMap(({ span, reading }) =>
+      span[0] === from ? (/^(\S+)\.\S+ = /.exec(reading)?.[1] ?? []) : [],
+    ),
+  ];
+  return operators
+    .filter(({ span, text, reading }) => {
+      const [, label = "", key = ""] =
+        /^(?:highest|lowest|most|fewest) (\S+?)(?:\.(\S+))?$/.exec(reading) ?? [];
+      const behind = tokens.slice(tokens.findIndex(({ from }) => from >= span[1]));
+      const nouns = behind.slice(
+        0,
+        behind.findIndex(({ isStop, kind }) => isStop || kind !== "word"),
+      );
+      const labels = nouns.flatMap(labelsAt);
+      if (!schema.labels.some(({ name }) => name === label) || labels.length === 0) return false;
+      return key === ""
+        ? OF_ANY_SIZE.test(text) && labels.includes(label)
+        : !labels.includes(label) && !says(nouns, relationWords(key));
     })
     .map(({ text }) => text);
 }
