@@ -57,7 +57,8 @@ export async function otherExtreme({ operators, query }: Asked, graph: GraphSour
   const far = variablesOf(value);
   if (!/^(?:min|max)$/.test(value.aggregate) || far.has(ANSWER)) return [];
   const isEnd = (name: string) => far.has(name);
-  if (!query.nodes.some(({ variable }) => isEnd(variable))) return [];
+  const end = query.nodes.find(({ variable }) => isEnd(variable));
+  if (!end) return [];
   for (const _ of query.edges)
     for (const { from, to } of query.edges)
       if (from !== ANSWER && to !== ANSWER && (isEnd(from) || isEnd(to))) far.add(from).add(to);
@@ -67,12 +68,17 @@ export async function otherExtreme({ operators, query }: Asked, graph: GraphSour
     nodes: query.nodes.filter(({ variable }) => isEnd(variable)),
     edges,
     where: query.where.filter((one) => [...variablesOf(one)].every((name) => own.has(name))),
-    returns: [{ name: "value", expression: value }],
+    returns: [
+      { name: end.variable, expression: { kind: "variable", name: end.variable } },
+      query.returns[at]!,
+    ],
+    order: query.order,
+    skip: query.skip,
   });
   const firstOf = async (one: QueryGraph) => (await graph.match(one, { limit: 1 })).rows[0];
   const [found, most] = [await firstOf(query), await firstOf(whole)];
-  const isOther = found && most && found[at] !== most[0];
-  const isExtreme = ({ reading }: OperatorReading) => /^(?:highest|lowest) /.test(reading);
+  const isOther = found && most && found[at] !== most[1];
+  const isExtreme = ({ reading }: OperatorReading) => /\b(?:highest|lowest) /.test(reading);
   return isOther ? operators.filter(isExtreme).map(({ text }) => text) : [];
 }
 
