@@ -28,6 +28,7 @@ beforeAll(async () => {
       "Flight 202|MADE_WITH|Kestrel 4",
       "Flight 203|MADE_WITH|Skylark",
       "Una Marsh|LICENSED_FOR|Kestrel 4",
+      "Theo Vance|OWNS|Kestrel 41",
       "Una Marsh|LICENSED_FOR|Skylark",
       "Theo Vance|LICENSED_FOR|Skylark",
     ],
@@ -48,6 +49,13 @@ describe("how many times", () => {
     "How many times was Skylark repaired?",
   ])("counts no other relation: %s", async (question) => {
     expect(await said(question)).toBeNull();
+  });
+});
+
+describe("what somebody has", () => {
+  it("is not what one of several relations says", async () => {
+    expect(await said("How many gliders does Una Marsh have?")).toBeNull();
+    expect(await said("How many gliders does Theo Vance own?")).toEqual([1]);
   });
 });
 

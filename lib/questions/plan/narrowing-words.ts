@@ -136,7 +136,18 @@ const HOW = /^(?:in|on|at|by|for|as|under|with|without)$/;
 /** "Is every film by [] a comedy?" is not whether there is one; "whose only writer is []" has no other. */
 function ofEvery({ open, computes, query }: Asked): string[] {
   const { kinds } = queryTerms(query);
-  if (kinds.has("exists")) return [];
+  // "Has every film by [] been written by []?": not every one that [] wrote.
+  const typesIn = ({ edges }: Pick<QueryGraph, "edges">) => edges.flatMap(({ types }) => types);
+  const isSame = stagesOf(query).some(({ where }) =>
+    where.flatMap(deniedIn).some(({ pattern }) => {
+      const denied = pattern.where.flatMap(deniedIn).flatMap((inner) => typesIn(inner.pattern));
+      return denied.some((type) => typesIn(pattern).includes(type));
+    }),
+  );
+  if (kinds.has("exists"))
+    return isSame
+      ? open.filter(({ lower }) => /^(?:every|each|all)$/.test(lower)).map(({ text }) => text)
+      : [];
   const isAsked = computes?.kind === "yes-no";
   const isCounted = kinds.has("aggregate");
   return open

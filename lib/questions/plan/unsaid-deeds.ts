@@ -3,6 +3,7 @@ import { edgesOf, nodesOf, stagesOf } from "../../graph/query/query-facts";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import { DOES } from "../../words/word-patterns";
 import { isNamed } from "../language/lexicon/find-cues";
 import type { Token } from "../language/words";
 import { ANSWER } from "./candidates/candidate-query";
@@ -20,6 +21,7 @@ export function unsaidDeeds(asked: Asked): string[] {
     ...otherDoer(asked),
     ...doersOf(asked),
     ...timesDone(asked),
+    ...hasBy(asked),
   ];
 }
 
@@ -192,4 +194,19 @@ function timesDone({ tokens, open, candidate: { arms, interpretation }, query }:
   const types = edgesOf(stagesOf(query)).flatMap((edge) => edge.types.map(relationWords));
   const isBetween = arms.every(({ steps }) => steps.length === 1);
   return isBetween && types.some((type) => says(open, type)) ? [] : [times.text];
+}
+
+/** "How many films does [] have since 2000?", of one of several relations that join films and such names. */
+function hasBy({ tokens, open, mentions, candidate: { label }, query, schema }: Asked): string[] {
+  const has = open.find(({ lower }, at) => lower === "have" && DOES.test(open[at - 1]?.lower ?? ""));
+  const types = edgesOf(stagesOf(query)).flatMap((edge) => edge.types.map(relationWords));
+  const own = mentions.flatMap(({ readings }) => readings[0]?.labels ?? []);
+  // "How many children does [] have?" says by which.
+  const isCounted = tokens.some(({ lower }) => labelsSaid(lower, schema.labels).includes(label));
+  if (!has || !isCounted || types.length !== 1 || types.some((type) => says(tokens, type))) return [];
+  const isEnd = (one: string, other: string) => own.includes(one) && other === label;
+  const ways = schema.relations.filter(({ ends }) =>
+    ends.some(({ source, target }) => isEnd(source, target) || isEnd(target, source)),
+  );
+  return ways.length < 2 ? [] : [has.text];
 }
