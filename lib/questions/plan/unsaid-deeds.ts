@@ -203,7 +203,14 @@ function hasBy({ tokens, open, mentions, candidate: { label }, query, schema }: 
   const own = mentions.flatMap(({ readings }) => readings[0]?.labels ?? []);
   // "How many children does [] have?" says by which.
   const isCounted = tokens.some(({ lower }) => labelsSaid(lower, schema.labels).includes(label));
-  if (!has || !isCounted || types.length !== 1 || types.some((type) => says(tokens, type))) return [];
+  if (
+    tokens[0]?.lower !== "how" ||
+    !has ||
+    !isCounted ||
+    types.length !== 1 ||
+    types.some((type) => says(tokens, type))
+  )
+    return [];
   const isEnd = (one: string, other: string) => own.includes(one) && other === label;
   const ways = schema.relations.filter(({ ends }) =>
     ends.some(({ source, target }) => isEnd(source, target) || isEnd(target, source)),
