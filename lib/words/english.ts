@@ -158,7 +158,7 @@ export const ENGLISH: CueTable = {
   ascending: split(
     "ascending|in ascending order|asc|increasing|alphabetical|alphabetically|chronologically|from lowest to highest|oldest first",
   ),
-  count: split("how many|break|number of|count of|count|total number of|how often|amount of"),
+  count: split("how many|how many times|break|number of|count of|count|total number of|how often|amount of"),
   aggregates: {
     avg: split("average|mean|on average|avg|averaged"),
     sum: split("add up|total|sum of|sum|combined|overall|cumulative|in total|altogether|together"),

@@ -50,20 +50,7 @@ export async function applyPlan(
   const total = truncated ? await countNodes(reading.finds, { graph, signal }) : 0;
   write.info("What the question asks beyond names and relations is applied by the planner's query.");
   const found = [...ids].slice(0, budget);
-  const own = new Map(ranking.map((ranked) => [ranked.node, ranked]));
-  const top = Math.max(0, ...ranking.map(({ score }) => score));
-  const listed = found.map((node, place): RankedNode => {
-    const known = own.get(node);
-    const lift = top + found.length - place - (known?.score ?? 0);
-    const contribution: Contribution = { name: "planner's query", value: lift, weight: 1 };
-    const via = known && known.via.length > 0 ? known.via : edgesAt(node, subgraph.edges);
-    return {
-      node,
-      score: top + found.length - place,
-      contributions: largestFirst([contribution, ...(known?.contributions ?? [])]),
-      via,
-    };
-  });
+  const listed = inOrder(found, ranking, subgraph.edges);
   const planned = await withJoins(listed, ids, reading.finds, { graph, signal });
   const rest = ranking.filter(({ node }) => !ids.has(node));
   return {
@@ -72,6 +59,23 @@ export async function applyPlan(
     total: Math.max(ids.size, total),
     foundNothing: false,
   };
+}
+
+/** Nodes in the order of the query that found them, each above all of a ranking: what the ranking knows of them is kept. */
+export function inOrder(
+  found: readonly NodeId[],
+  ranking: Ranking,
+  edges: readonly GraphEdge[],
+): RankedNode[] {
+  const own = new Map(ranking.map((ranked) => [ranked.node, ranked]));
+  const top = Math.max(0, ...ranking.map(({ score }) => score));
+  return found.map((node, place) => {
+    const known = own.get(node);
+    const score = top + found.length - place;
+    const lift: Contribution = { name: "planner's query", value: score - (known?.score ?? 0), weight: 1 };
+    const via = known && known.via.length > 0 ? known.via : edgesAt(node, edges);
+    return { node, score, contributions: largestFirst([lift, ...(known?.contributions ?? [])]), via };
+  });
 }
 
 /** How many nodes a query finds, beyond those that are read; 0 where that takes too long. */

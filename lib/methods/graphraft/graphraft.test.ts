@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { HopscopeError } from "../../graph/errors";
 import { chunkGraph, filmGraph, openGraph } from "../../graph/testing/graphs";
 import { wordEmbedder } from "../../graph/testing/word-embedder";
+import { shopGraph } from "../../questions/testing/shop-graph";
 import type { Question } from "../contract/retriever";
 import type { Choice, Llm } from "../llm/llm";
 import { asked, readerOf } from "../testing/asked";
@@ -52,6 +53,18 @@ describe("graphraft", () => {
       answers: 2,
       cypher: expect.stringContaining("DIRECTED_BY"),
     });
+  });
+
+  it("keeps the order that is asked for, in its answer and in its ranking", async () => {
+    const graph = await shopGraph();
+    const trace = silentTrace(graphraft.stages);
+    const question = await asked({ text: "List the products by price", budget: 5 }, graph);
+    const kit = { graph, embedder: wordEmbedder, signal };
+    const { answer, ranking } = await graphraft.retrieve(question, kit, trace, graphraftParams.parse({}));
+    expect(answer).toMatchObject({ nodes: ["p5", "p4", "p3", "p1", "p2"], more: 1 });
+    expect(ranking.map(({ node }) => node)).toEqual(answer.nodes);
+    for (const { score, contributions } of ranking)
+      expect(contributions.reduce((sum, { value, weight }) => sum + value * weight, 0)).toBeCloseTo(score);
   });
 
   it("says that nothing matches a denial, and not what a less probable query finds", async () => {

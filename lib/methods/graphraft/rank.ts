@@ -2,6 +2,7 @@
 import { decodedOnce } from "../../graph/numeric/model-file";
 import { formatNoun } from "../../graph/text/format-noun";
 import type { Mention } from "../../questions/mentions/mention";
+import { inOrder } from "../answer/apply-plan";
 import type { Question, Toolkit } from "../contract/retriever";
 import { unlessItFails } from "../llm/unless-it-fails";
 import type { FlatQuery } from "../rank/score-nodes";
@@ -52,7 +53,20 @@ export async function rank(
       : byQueries(findings, probabilities);
   const reads = params.rerank && params.reranker === "llm";
   const read = reads ? await readByLlm(text, ranked, plans, local, kit, params, write) : null;
-  return showRanked(read ?? ranked, findings, nodes, budget, write);
+  return showRanked(asOrdered(read ?? ranked, plans, local), findings, nodes, budget, write);
+}
+
+/** "Films by year": what the answering query finds stays first, in the order that was asked for. */
+function asOrdered(
+  ranking: Ranking,
+  plans: Chosen["interpretations"],
+  { findings, runs, edges }: LocalSubgraph,
+): Ranking {
+  const at = findings[0]?.plans[0] ?? 0;
+  if (!plans[at]?.candidate.query.order.length) return ranking;
+  const listed = inOrder(runs[at]?.answers ?? [], ranking, [...edges.values()]);
+  const first = new Set(listed.map(({ node }) => node));
+  return [...listed, ...ranking.filter(({ node }) => !first.has(node))];
 }
 
 function showRanked(

@@ -9,6 +9,7 @@ import { Yielder } from "../../graph/numeric/yielder";
 import { fold } from "../../graph/text/fold";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
 import { isCountry } from "../../words/countries";
+import { ENGLISH } from "../../words/english";
 import { namesPeople } from "../../words/names-people";
 import { BEHIND_ANY } from "../../words/word-patterns";
 import { dateTokens } from "../date-tokens";
@@ -332,6 +333,9 @@ async function misspeltNames(
   return found.filter(({ nodes }) => nodes.length > 0);
 }
 
+/** "Newest van" is no van's name, however near to one. */
+const EXTREMES: ReadonlySet<string> = new Set(ENGLISH.superlatives.map(({ word }) => word));
+
 /** Nodes whose vectors lie near a span. */
 async function similarNames(
   question: string,
@@ -340,7 +344,11 @@ async function similarNames(
   embedder: Embedder,
   signal: AbortSignal | undefined,
 ): Promise<Found[]> {
-  const spans = open.filter(({ from, to }) => !isCountry(question.slice(from, to))).slice(0, MOST_DENSE);
+  const mayBeNamed = ({ from, to }: NameSpan) => {
+    const text = question.slice(from, to);
+    return !isCountry(text) && !EXTREMES.has(text.split(" ")[0]!);
+  };
+  const spans = open.filter(mayBeNamed).slice(0, MOST_DENSE);
   if (spans.length === 0) return [];
   const texts = spans.map(({ from, to }) => question.slice(from, to));
   const vectors = await embedder.embed(texts, signal);

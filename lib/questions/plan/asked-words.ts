@@ -39,6 +39,8 @@ export function readAsked(
   if (kind) return kindRows(kind, schema);
   let next = at + 1;
   while (FILLER_WORDS.has(texts[next] ?? "-")) next++;
+  // "How many times" asks for no kind of thing.
+  if (texts[at] === "many" && texts[next] === "times") return null;
   // "What kind of film is []" asks for no film.
   if (
     KIND_OF.test(texts[next - 2] ?? "") &&

@@ -62,11 +62,14 @@ export function beyondQueries({
   // "What share of the pupils cycle, in percent?"
   const isShareRead = open.some((token) => SHARE.test(token.lower) && !isLeft(token));
   const { operators } = queryTerms(query);
+  const guessed = mentions.flatMap(({ kind, span: [from] }) => (kind === "dense" ? [from] : []));
   const unread = open.filter((token) => token.kind === "word" && isLeft(token));
   const said = open.filter(
     (token) =>
       (unread.length > MOST_UNREAD && unread.includes(token)) ||
       OF_ANY_LENGTH.includes(token.lower) ||
+      // "The newest bus" is no bus that one word of a name is near to.
+      (ORDERS.has(token.lower) && guessed.includes(tokens[tokens.indexOf(token) + 1]?.from ?? -1)) ||
       (isHead(token, tokens) && (isLeft(token) || isUnsaidBy(token, candidate.label, query, used))) ||
       (isLeft(token) &&
         ((SHARE.test(token.lower) && !isShareRead) ||

@@ -54,6 +54,7 @@ export function narrowingWords(asked: Asked): string[] {
     ...ofPeriod(asked),
     ...deniedToo(asked.query, asked.tokens),
     ...otherMeasure(asked),
+    ...otherExtremes(asked),
     ...otherNoun(asked),
     ...ofBoth(asked),
     ...secondQuestion(asked),
@@ -133,7 +134,18 @@ const HOW = /^(?:in|on|at|by|for|as|under|with|without)$/;
 /** "Is every film by [] a comedy?" is not whether there is one; "whose only writer is []" has no other. */
 function ofEvery({ open, computes, query }: Asked): string[] {
   const { kinds } = queryTerms(query);
-  if (kinds.has("exists")) return [];
+  // "Has every film by [] been written by []?": not every one that [] wrote.
+  const typesIn = ({ edges }: Pick<QueryGraph, "edges">) => edges.flatMap(({ types }) => types);
+  const isSame = stagesOf(query).some(({ where }) =>
+    where.flatMap(deniedIn).some(({ pattern }) => {
+      const denied = pattern.where.flatMap(deniedIn).flatMap((inner) => typesIn(inner.pattern));
+      return denied.some((type) => typesIn(pattern).includes(type));
+    }),
+  );
+  if (kinds.has("exists"))
+    return isSame
+      ? open.filter(({ lower }) => /^(?:every|each|all)$/.test(lower)).map(({ text }) => text)
+      : [];
   const isAsked = computes?.kind === "yes-no";
   const isCounted = kinds.has("aggregate");
   return open
@@ -211,6 +223,32 @@ function otherMeasure({ operators, schema, tokens }: Asked): string[] {
         ({ lower, stem }) => stemsOf(said).includes(stem) && labelsSaid(lower, schema.labels).length === 0,
       );
       return label !== undefined && !isSaid && !hints.some((hint) => said.includes(hint));
+    })
+    .map(({ text }) => text);
+}
+
+/** "The newest bus" is not the newest depot, nor "the largest shop" of what has the most shops. */
+function otherExtremes({ operators, schema, tokens }: Asked): string[] {
+  const labelsAt = ({ lower, from }: Token) => [
+    ...labelsSaid(lower, schema.labels),
+    ...operators.flatMap(({ span, reading }) =>
+      span[0] === from ? (/^(\S+)\.\S+ = /.exec(reading)?.[1] ?? []) : [],
+    ),
+  ];
+  return operators
+    .filter(({ span, text, reading }) => {
+      const [, label = "", key = ""] =
+        /^(?:highest|lowest|most|fewest) (\S+?)(?:\.(\S+))?$/.exec(reading) ?? [];
+      const behind = tokens.slice(tokens.findIndex(({ from }) => from >= span[1]));
+      const nouns = behind.slice(
+        0,
+        behind.findIndex(({ isStop, kind }) => isStop || kind !== "word"),
+      );
+      const labels = nouns.flatMap(labelsAt);
+      if (!schema.labels.some(({ name }) => name === label) || labels.length === 0) return false;
+      return key === ""
+        ? OF_ANY_SIZE.test(text) && labels.includes(label)
+        : !labels.includes(label) && !says(nouns, relationWords(key));
     })
     .map(({ text }) => text);
 }

@@ -1,7 +1,13 @@
 /** Numbers and counts of something else than what the question counts. */
+import type { GraphSource } from "../../graph/graph-source";
+import { variablesOf } from "../../graph/query/expression-parts";
+import { builtQuery } from "../../graph/query/normalize-query-graph";
 import { nodesOf, stagesOf } from "../../graph/query/query-facts";
+import type { QueryGraph } from "../../graph/query/query-graph";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
+import type { OperatorReading } from "../language/interpretation";
 import { isNamed } from "../language/lexicon/find-cues";
+import { ANSWER } from "./candidates/candidate-query";
 import type { Asked } from "./narrowing-words";
 import { labelsSaid } from "./noun-asked-for";
 
@@ -10,7 +16,7 @@ export function otherNumbers(asked: Asked): string[] {
   return [...otherNumber(asked), ...numberOfOthers(asked), ...otherThan(asked)];
 }
 
-/** "The average number of films per director" is one number, and "have [] and [] acted together?" asks for none. */
+/** "The average speed of []", of one that it has; "the average number of films per director" is one number, and "have [] and [] acted together?" asks for none. */
 function otherNumber({ tokens, open, computes, query }: Asked): string[] {
   const shown = stagesOf(query).flatMap(({ returns }) => returns.map(({ expression }) => expression));
   const isOfItself = shown.some(
@@ -20,12 +26,60 @@ function otherNumber({ tokens, open, computes, query }: Asked): string[] {
       one.argument?.kind === "property" &&
       shown.some((own) => JSON.stringify(own) === JSON.stringify((one.argument as { of: unknown }).of)),
   );
+  const named = new Set(query.nodes.flatMap(({ id, variable }) => (id === undefined ? [] : variable)));
+  const isOfOne = shown.some(
+    (one) =>
+      one.kind === "aggregate" &&
+      one.aggregate === "avg" &&
+      one.argument?.kind === "property" &&
+      one.argument.of.kind === "variable" &&
+      named.has(one.argument.of.name),
+  );
   const isNumber = computes?.kind === "value" && shown.some(({ kind }) => kind === "aggregate");
   const [first] = tokens;
   return [
-    ...(isOfItself ? open.filter(({ lower }) => /^(?:average|mean)$/.test(lower)) : []),
+    ...(isOfItself || isOfOne ? open.filter(({ lower }) => /^(?:average|mean)$/.test(lower)) : []),
     ...(isNumber && /^(?:have|has|did|do|does|is|are|was|were)$/.test(first!.lower) ? [first!] : []),
   ].map(({ text }) => text);
+}
+
+/**
+ * "Which driver of the oldest depot is certified?", "who works on the project with the largest budget?": the oldest of all, whoever works
+ * there, and not the oldest where somebody is found. @throws what the graph throws
+ */
+export async function otherExtreme({ operators, query }: Asked, graph: GraphSource): Promise<string[]> {
+  const [order] = query.order;
+  const at = query.returns.findIndex(
+    ({ name }) => order?.expression.kind === "variable" && order.expression.name === name,
+  );
+  const value = query.returns[at]?.expression;
+  if (value?.kind !== "aggregate" || query.input || query.limit === null) return [];
+  const far = variablesOf(value);
+  if (!/^(?:min|max)$/.test(value.aggregate) || far.has(ANSWER)) return [];
+  const isEnd = (name: string) => far.has(name);
+  const end = query.nodes.find(({ variable }) => isEnd(variable));
+  if (!end) return [];
+  for (const _ of query.edges)
+    for (const { from, to } of query.edges)
+      if (from !== ANSWER && to !== ANSWER && (isEnd(from) || isEnd(to))) far.add(from).add(to);
+  const edges = query.edges.filter(({ from, to }) => isEnd(from) && isEnd(to));
+  const own = new Set([...far, ...edges.map(({ variable }) => variable)]);
+  const whole = builtQuery({
+    nodes: query.nodes.filter(({ variable }) => isEnd(variable)),
+    edges,
+    where: query.where.filter((one) => [...variablesOf(one)].every((name) => own.has(name))),
+    returns: [
+      { name: end.variable, expression: { kind: "variable", name: end.variable } },
+      query.returns[at]!,
+    ],
+    order: query.order,
+    skip: query.skip,
+  });
+  const firstOf = async (one: QueryGraph) => (await graph.match(one, { limit: 1 })).rows[0];
+  const [found, most] = [await firstOf(query), await firstOf(whole)];
+  const isOther = found && most && found[at] !== most[1];
+  const isExtreme = ({ reading }: OperatorReading) => /\b(?:highest|lowest) /.test(reading);
+  return isOther ? operators.filter(isExtreme).map(({ text }) => text) : [];
 }
 
 /** "At least five actors", "two [] films": so many of them, and not what those have who are found. */

@@ -190,10 +190,11 @@ function isHad(tokens: MaskedQuestion["tokens"], place: number): boolean {
   return isOf && "mention" in (tokens[next] ?? {});
 }
 
-/** "No longer", "used to": these say when. */
+/** "No longer", "used to": these say when; "how many times" how often. */
 function isOfTime(tokens: MaskedQuestion["tokens"], place: number): boolean {
   const [before, own, next] = [-1, 0, 1].map((step) => textAt(tokens, place + step));
-  return (own === "longer" && before === "no") || (own === "used" && next === "to" && !BE.test(before!));
+  if ((own === "longer" && before === "no") || (own === "times" && before === "many")) return true;
+  return own === "used" && next === "to" && !BE.test(before!);
 }
 
 /** "The person who trained []", "people that [] met": the end of what they did, and no relation of its own. */

@@ -39,7 +39,7 @@ import { beforeFlag, leftOverVerbs, madeFor, ofAll } from "./left-over-verbs";
 import { narrowingWords } from "./narrowing-words";
 import { askedBehind, narrowerNoun, whatTheyAre } from "./noun-asked-for";
 import { orBetween, orJoined } from "./or-joined";
-import { otherNumbers } from "./other-numbers";
+import { otherExtreme, otherNumbers } from "./other-numbers";
 import type { Candidate, QuestionPlan } from "./plan";
 import { isRead } from "./plan-reading";
 import { areAlike } from "./ranker/alike-arms";
@@ -190,7 +190,13 @@ export async function uncovered(
     schema,
   };
   const unsaid = (await unsaidWords(asked, { kit, words: known })).filter((text) => !counted.includes(text));
-  const narrowing = [...narrowingWords(asked), ...unsaidDeeds(asked), ...otherNumbers(asked), ...unsaid];
+  const narrowing = [
+    ...narrowingWords(asked),
+    ...unsaidDeeds(asked),
+    ...otherNumbers(asked),
+    ...(await otherExtreme(asked, graph)),
+    ...unsaid,
+  ];
   return [...said, ...new Set(narrowing.filter((text) => !said.includes(text)))];
 }
 

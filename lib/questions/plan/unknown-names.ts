@@ -58,7 +58,11 @@ export async function unknownNames(
     graph,
   );
   const open = unnamed.filter(
-    ({ from, to }) => !values.some(({ span }) => span[0] <= from + 1 && to <= span[1] + 2),
+    ({ from, to }) =>
+      !values.some(
+        ({ span }) =>
+          span[0] <= from + 1 && to <= span[1] + 2 && !/^ \p{N}/u.test(question.slice(span[1], to)),
+      ),
   );
   const unknown: UnknownName[] = [];
   for (const { from, to } of open.slice(0, MOST_UNKNOWN)) {
@@ -75,6 +79,8 @@ export async function unknownNames(
     const near = await graph.find(text, { k: MOST_NEAREST });
     const [misspelt] = await withSameNumbers(question, [from, to], near, graph);
     if ((misspelt?.score ?? 0) >= MISSPELT && !isCountry(text)) continue;
+    const isOfSchema = /^\p{L}+ \d+$/u.test(text) && apart.some((one) => one.from === from);
+    if (isOfSchema && !(await areNumbered(text, graph))) continue;
     const nearest = [...within, ...(await nearestTo(text, near, mentions, [from, to], graph))];
     unknown.push({ span: [from, to], text, nearest: [...new Set(nearest)].slice(0, MOST_NEAREST) });
   }
@@ -111,13 +117,23 @@ function partsOf(
   return parts;
 }
 
-/** "Gate A": as what follows it is written in small letters, no article; "may I" opens a question. */
+/** "Gate A": as what follows it is written in small letters, no article; "may I" opens a question. "Trip 10" is no trip of ten. */
 function lettered(question: string): { from: number; to: number }[] {
-  return [...question.matchAll(/(?!^\p{L}+ I\b)\p{Lu}\p{L}+ [AI](?![\p{L}\p{N}]| \p{Lu})/gu)].map(
-    ({ 0: { length }, index }) => {
-      return { from: index, to: index + length };
-    },
-  );
+  return [
+    ...question.matchAll(
+      /(?!^\p{L}+ I\b)\p{Lu}\p{L}+ (?:[AI](?![\p{L}\p{N}]| \p{Lu})|\d+(?![\p{L}\p{N}]))/gu,
+    ),
+  ].map(({ 0: { length }, index }) => {
+    return { from: index, to: index + length };
+  });
+}
+
+/** "Trip 10", of what are called Trip 101 and Trip 102: a number of a chapter may be a value of it. */
+async function areNumbered(text: string, graph: GraphSource): Promise<boolean> {
+  const [noun = ""] = /^.* /.exec(text) ?? [];
+  const like = await graph.searchText(text, { k: MOST_NEAREST });
+  const nodes = await graph.nodes(like.map(({ id }) => id));
+  return nodes.some(({ name }) => name.startsWith(noun) && /^\d+$/.test(name.slice(noun.length)));
 }
 
 /** What says how much of something a name was given, paid or rated. */

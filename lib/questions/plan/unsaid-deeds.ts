@@ -3,7 +3,7 @@ import { edgesOf, nodesOf, stagesOf } from "../../graph/query/query-facts";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
-import { HAS } from "../../words/word-patterns";
+import { DOES, HAS } from "../../words/word-patterns";
 import { isNamed } from "../language/lexicon/find-cues";
 import type { Token } from "../language/words";
 import { ANSWER } from "./candidates/candidate-query";
@@ -20,6 +20,8 @@ export function unsaidDeeds(asked: Asked): string[] {
     ...orWhatIs(asked),
     ...otherDoer(asked),
     ...doersOf(asked),
+    ...timesDone(asked),
+    ...hasBy(asked),
   ];
 }
 
@@ -180,4 +182,38 @@ function doersOf({ tokens, mentions, query, computes }: Asked): string[] {
       return ends.some((end) => named.has(end));
     })
     .map(({ text }) => text);
+}
+
+/** "How many times did [] drive []?": a chain counts what stands between both, where the verb says how it joins them. */
+function timesDone({ tokens, open, candidate: { arms, interpretation }, query }: Asked): string[] {
+  const times = tokens.find(
+    ({ lower }, at) =>
+      `${tokens[at - 1]?.lower} ${lower}` === "many times" || (at === 1 && lower === "often"),
+  );
+  if (!times || interpretation) return [];
+  const types = edgesOf(stagesOf(query)).flatMap((edge) => edge.types.map(relationWords));
+  const isBetween = arms.every(({ steps }) => steps.length === 1);
+  return isBetween && types.some((type) => says(open, type)) ? [] : [times.text];
+}
+
+/** "How many films does [] have since 2000?", of one of several relations that join films and such names. */
+function hasBy({ tokens, open, mentions, candidate: { label }, query, schema }: Asked): string[] {
+  const has = open.find(({ lower }, at) => lower === "have" && DOES.test(open[at - 1]?.lower ?? ""));
+  const types = edgesOf(stagesOf(query)).flatMap((edge) => edge.types.map(relationWords));
+  const own = mentions.flatMap(({ readings }) => readings[0]?.labels ?? []);
+  // "How many children does [] have?" says by which.
+  const isCounted = tokens.some(({ lower }) => labelsSaid(lower, schema.labels).includes(label));
+  if (
+    tokens[0]?.lower !== "how" ||
+    !has ||
+    !isCounted ||
+    types.length !== 1 ||
+    types.some((type) => says(tokens, type))
+  )
+    return [];
+  const isEnd = (one: string, other: string) => own.includes(one) && other === label;
+  const ways = schema.relations.filter(({ ends }) =>
+    ends.some(({ source, target }) => isEnd(source, target) || isEnd(target, source)),
+  );
+  return ways.length < 2 ? [] : [has.text];
 }

@@ -145,9 +145,7 @@ export function askCues(view: QuestionView): AskCues {
   const isOfEach = group && top && (group.last > top.last || group.last <= 1);
   return {
     howMany,
-    isTimes:
-      howMany !== null &&
-      (tokens[howMany.last + 1]?.lower === "times" || tokens[howMany.last]!.lower === "often"),
+    isTimes: howMany !== null && /^(?:times|often)$/.test(tokens[howMany.last]!.lower),
     numberOf:
       counts.find(
         (cue) => !cue.text.startsWith("how") && !isGiven(tokens, cue.last + 1) && !isOrder(tokens, cue),

@@ -84,7 +84,7 @@ export function askVariants(
   } else if (counting && cues.isTimes) {
     // "How many times did [] win []?": relations are counted, and not their ends.
     const [edge, ...others] = draft.edges;
-    if (edge && others.length === 0 && !isApart(edge))
+    if (edge && others.length === 0 && !isApart(edge) && edge.place >= 0)
       found.push({
         ask: { kind: "number", measure: { by: "times", edge: 0 } },
         features: { "a.count": 1, "a.countCue": 1, "a.times": 1, ...ungrouped },

@@ -66,11 +66,15 @@ export function rankedReadings(
     mentions.some(
       (one) => one.span[0] === span[0] && /^ (?:[A-Z]|\d{1,3})$/.test(text.slice(one.span[1] - span[0])),
     );
+  // "Who drove Trip 10?" asks for no ten drivers.
+  const isNumbered = ({ span: [from], text }: UnknownName) =>
+    / \d+$/.test(text) && !isRead([from, from + 1], operators);
   // A value of a property is written like a name, and is none.
   const open = unknown.filter(
     (one) =>
       isGuessed(one.span) ||
       isLonger(one) ||
+      isNumbered(one) ||
       (!isRead(one.span, operators) && isPassedOver(one.text, leftOut)),
   );
   const finds = first.candidate.query;
