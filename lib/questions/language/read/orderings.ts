@@ -237,6 +237,13 @@ export function isOfOther(
   return property.owner.kind === "node" && isTime(property) && view.words.properties.some(isWhen);
 }
 
+/** "Who borrowed the oldest book?" asks not when it was borrowed; "the newest member" is the last to have become one. */
+export function isAgeOfRelation(view: QuestionView, ordering: Ordering, property: PropertyTerm): boolean {
+  const isAge = ordering.superlative?.of.includes("age") ?? false;
+  const isOfEdge = property.owner.kind === "edge" && isTime(property);
+  return isAge && isOfEdge && newestHint(view, ordering, property) === null;
+}
+
 /** The longest film has the longest runtime; only the person who "has worked here the longest" is the first by a date. */
 export function isLength({ of }: SuperlativeCue): boolean {
   return of.includes("length");
@@ -283,7 +290,9 @@ export function newestHint(
     ({ term, first, by, score }) =>
       term.name === owner.name && first === last + 1 && by === "letters" && score >= SAID,
   );
-  const isNewest = superlative?.time !== undefined && !descending && owner.kind === "edge" && isOf;
+  // "The youngest member" is the last to have been born.
+  const isOfTime = superlative?.time !== undefined && !superlative.time.includes("born");
+  const isNewest = isOfTime && !descending && owner.kind === "edge" && isOf;
   return isNewest && STARTS.test(relationWords(key)) ? { score: 1, isTime: true } : null;
 }
 
@@ -341,11 +350,15 @@ export function operatorOf<T extends Comparator | null>(
   text: string | null,
   property: PropertyTerm,
   operator: T,
-): T | "<" | ">" {
+): T {
   const superlative = superlativeOf(cues, text);
-  const isInverse = superlative && hintOf(superlative, property)?.isInverse;
-  return !isInverse ? operator : operator === ">" ? "<" : operator === "<" ? ">" : operator;
+  // "1990 or older" is that year or before.
+  const isBefore = /^(?:old|young)est$/.test(superlative?.word ?? "") && isTime(property);
+  const isInverse = isBefore || (superlative && hintOf(superlative, property)?.isInverse);
+  return isInverse && operator !== null ? ((INVERSE[operator] as T) ?? operator) : operator;
 }
+
+const INVERSE: Partial<Record<Comparator, Comparator>> = { ">": "<", "<": ">", ">=": "<=", "<=": ">=" };
 
 /** True for an adjective of one measure: "deeper", but not "bigger". */
 export function saysMeasure(cues: CueTable, text: string | null): boolean {
@@ -354,7 +367,7 @@ export function saysMeasure(cues: CueTable, text: string | null): boolean {
 }
 
 function superlativeOf({ superlatives, units }: CueTable, text: string | null): SuperlativeCue | null {
-  const [, adjective = ""] = /^(\p{L}+)er than$/u.exec(text ?? "") ?? [];
+  const [, adjective = ""] = /^(?:or )?(\p{L}+)er(?: than)?$/u.exec(text ?? "") ?? [];
   const found = superlatives.find(({ word }) => word === `${adjective}est`);
   return found ? { ...found, of: found.of.length > 0 ? found.of : (units[adjective] ?? []) } : null;
 }
