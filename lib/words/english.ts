@@ -106,7 +106,7 @@ export const ENGLISH: CueTable = {
       "oldest",
       MOST,
       "age",
-      "born|birth|date|created|founded|year|time|released|published|opened|established|built|made|launched|painted|composed",
+      "born|birth|date|created|founded|year|time|released|published|opened|established|formed|built|made|launched|painted|composed",
     ),
     ...["around the longest", "around longest"].map((word) =>
       superlative(word, MOST, "age", "founded|established|opened|built|created"),
@@ -116,7 +116,7 @@ export const ENGLISH: CueTable = {
       "newest",
       LEAST,
       "age",
-      "date|created|released|year|time|published|founded|opened|established|built|made|launched|painted|composed",
+      "date|created|released|year|time|published|founded|opened|established|formed|built|made|launched|painted|composed",
     ),
     superlative("latest", LEAST, "", "date|created|released|year|time|published"),
     superlative("recent", LEAST, "", "date|created|released|year|time|published|timestamp"),

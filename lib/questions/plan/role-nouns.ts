@@ -20,15 +20,17 @@ export interface RoleNoun {
 }
 
 const { filler, count, group, aggregates, superlatives, named, first: firsts, peers } = ENGLISH;
+const DETERMINER = /^(?:the|an?|his|her|its|their|any|some|no)$/;
 /** Nouns and adjectives that are no role: "the number of", "the first film". */
 const EMPTY: ReadonlySet<string> = new Set(
   [
     ...[filler, count, group, named, firsts, Object.values(aggregates).flat()].flat(),
     ...superlatives.map(({ word }) => word),
     ...["other", "own", "same", "rest", "most", "half", "all", "part", "end", "case"],
-  ].flatMap((cue) => cue.split(" ")),
+  ]
+    .flatMap((cue) => cue.split(" "))
+    .filter((word) => !DETERMINER.test(word)),
 );
-const DETERMINER = /^(?:the|an?|his|her|its|their|any|some|no)$/;
 const LEADS_ON = /^(?:of|to|for)$/;
 
 /** In the order of the mentions, each at most once. */

@@ -359,14 +359,14 @@ export function subjectOf(
   return { labels: [...labels, ...said.map(({ term }) => term.name)], verb };
 }
 
-/** "Taught [] in 2018", "the judge on [] until 2018": when that was so, and not when whoever it was got hired. */
+/** "Taught [] in 2018", "the judge on [] before 2018": when that was so, and not when whoever it was got hired. */
 function isOfRelation(
   view: QuestionView,
   property: PropertyTerm,
   compared: Compared,
   mentions: readonly Mention[],
 ): boolean {
-  const isHeld = isThen(view.tokens, compared) || /^(?:since|until)$/.test(compared.cue ?? "");
+  const isHeld = isThen(view.tokens, compared) || /^(?:since|until|before|after)$/.test(compared.cue ?? "");
   if (!isHeld || !isTime(property) || property.owner.kind === "edge") return false;
   const isSaid = ({ by, score }: TermMatch) => by === "letters" && score >= SAID;
   const said = new Set(labelMatches(view).flatMap((one) => (isSaid(one) ? one.term.name : [])));

@@ -26,11 +26,17 @@ const MILLION = 1e6;
 /** Digits of a number in other units: 1.9 metres are 190 centimetres, and not 189.99999999999997. */
 const PRECISION = 12;
 
+/** Place of the word behind the number: "2 hours or longer". */
+function behindValue({ values }: Pick<Compared, "values">, tokens: QuestionView["tokens"]): number {
+  return tokens.findIndex(({ from }) => from === values.at(-1)!.from) + 1;
+}
+
 /** "Five hours" of a property in minutes are 300; "200 metres" is a number of whatever a length is given in. @returns the token of the unit; null where there is none */
 export function inUnitsOf({ key, type }: PropertyTerm, compared: Compared, { tokens, cues }: QuestionView) {
   const words = relationWords(key).split(" ");
-  const isSquare = SQUARE.test(tokens[compared.last + 1]?.lower ?? "");
-  const unit = compared.last + (isSquare ? 2 : 1);
+  const behind = behindValue(compared, tokens);
+  const isSquare = SQUARE.test(tokens[behind]?.lower ?? "");
+  const unit = isSquare ? behind + 1 : behind;
   const said = tokens[unit]?.lower ?? "";
   // An area is a number of whatever it is given in.
   if (isSquare && cues.measures.includes(said)) {
@@ -50,9 +56,12 @@ export function inUnitsOf({ key, type }: PropertyTerm, compared: Compared, { tok
     return { scaled: compared, unit, isOfUnit: true };
   if (asked === undefined || (own === undefined && !isShort))
     return { scaled: compared, unit: null, isOfUnit: false };
-  const scale = asked / (own ?? 1);
-  const scaledBy = (value: number) => Number((value * scale).toPrecision(PRECISION));
-  const values = compared.values.map((one) => ({ ...one, value: one.value && scaledBy(one.value) }));
+  // "Between 45 minutes and 2 hours".
+  const values = compared.values.map((one) => {
+    const unitBehind = tokens[behindValue({ values: [one] }, tokens)]?.lower ?? "";
+    const scale = (worthOf(unitBehind, units) ?? asked) / (own ?? 1);
+    return { ...one, value: one.value && Number((one.value * scale).toPrecision(PRECISION)) };
+  });
   const isSaid = worthOf(said, units) !== undefined;
   return { scaled: { ...compared, values }, unit: isSaid ? unit : null, isOfUnit: isSaid || isShort };
 }
@@ -94,15 +103,15 @@ function wordsFor(units: (typeof UNITS)[number], { lengths, units: verbs }: CueT
 export function isOtherMeasure(
   { tokens, cues }: QuestionView,
   { key }: PropertyTerm,
-  { cue, last }: Compared,
+  compared: Compared,
   isMeant: boolean,
 ): boolean {
-  const said = tokens[last + 1]?.lower ?? "";
+  const said = tokens[behindValue(compared, tokens)]?.lower ?? "";
   const units = UNITS.find((one) => worthOf(said, one) !== undefined);
   const words = relationWords(key).split(" ");
   if (!units || !cues.measures.includes(said)) return false;
   const isLength = units === METRES && words.some((word) => cues.lengths.includes(word));
-  if (!isMeant && isLength && saysMeasure(cues, cue)) return true;
+  if (!isMeant && isLength && saysMeasure(cues, compared.cue)) return true;
   if (ownUnit(words, units) !== undefined) return false;
   const own = wordsFor(units, cues);
   return words.some((word) => COUNTS.test(word)) || (!isMeant && !words.some((word) => own.includes(word)));
@@ -136,10 +145,10 @@ export function isOfOtherNoun(
 /** "5000 litres" are no "monthlyPayEur", and kilos no "mileageKm". */
 export function isOfOtherUnit(
   { key }: PropertyTerm,
-  { last }: Compared,
+  compared: Compared,
   { tokens, cues }: QuestionView,
 ): boolean {
-  const said = tokens[last + 1]?.lower ?? "";
+  const said = tokens[behindValue(compared, tokens)]?.lower ?? "";
   const isSame = UNITS.filter((units) => worthOf(said, units) !== undefined);
   if (isSame.length === 0 && !cues.measures.includes(said)) return false;
   // "A price per kilo" is no weight, "salaryMin" no time, and "lengthM" a length.

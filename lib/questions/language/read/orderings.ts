@@ -47,7 +47,7 @@ function ordinalSkip(word: string | undefined): number | undefined {
   return place > 0 ? place : undefined;
 }
 
-/** Place of the last word of "who was hired first?", also before "[] or []"; null where no verb comes before it. */
+/** Place of the last word of "who was hired first?", also in "who joined [] first, [] or []?"; null where no verb comes before it. */
 export function endsInFirst(
   tokens: QuestionView["tokens"],
   superlatives: QuestionView["superlatives"] = [],
@@ -58,6 +58,7 @@ export function endsInFirst(
   // "Best paid first".
   const isExtreme = superlatives.some(({ last }) => last < end && end - last <= 2);
   if (end < 0 || (next && !isOfTwo) || isExtreme) return null;
+  if (next && end > 2) return end;
   const isDone = tokens.slice(0, end - 1).some(({ lower }) => DOES.test(lower));
   const verb = tokens[end - 1];
   return /(?:[dnt]|me|ne)$/.test(verb?.lower ?? "") || (isDone && !verb!.isCased && !verb!.isStop)
@@ -98,6 +99,12 @@ export function comparedOfTwo(view: QuestionView): { at: number; superlative: Su
       (isMore || lower.endsWith("er")) && tokens[at + 1]?.lower !== "than" && tokens[at - 1]?.lower !== "or";
     return isCompared && superlative ? [{ at, superlative }] : [];
   });
+}
+
+/** "Who is older, [] or []?", "who joined [] first, [] or []?" */
+export function asksForOneOfTwo(view: QuestionView): boolean {
+  const isOr = findAny(view.tokens, view.cues.or).length > 0;
+  return comparedOfTwo(view).length > 0 || (isOr && endsInFirst(view.tokens, view.superlatives) !== null);
 }
 
 /** Superlatives, and what follows "by". */
