@@ -49,6 +49,7 @@ describe("what held", () => {
     ["Which club did Ada Quist belong to in 2017?", ["Heron Club"]],
     ["Who are the members of Otter Club now?", ["Bo Lund", "Cleo Marr"]],
     ["Who are the members of Otter Club these days?", ["Bo Lund", "Cleo Marr"]],
+    ["Clubs after 1990 that Ada Quist was in", ["Otter Club"]],
     ["Who is no longer a member of Otter Club?", ["Ada Quist", "Dag Holm"]],
   ])("is by when it began and ended: %s", async (question, found) => {
     expect((await said(question))?.toSorted()).toEqual(found);

@@ -369,6 +369,11 @@ function isOfRelation(
   const isHeld = isThen(view.tokens, compared) || /^(?:since|until|before|after)$/.test(compared.cue ?? "");
   if (!isHeld || !isTime(property) || property.owner.kind === "edge") return false;
   const isSaid = ({ by, score }: TermMatch) => by === "letters" && score >= SAID;
+  // "Races after 2020 of boats that [] rowed".
+  const isBeside = labelMatches(view).some(
+    (one) => isSaid(one) && one.term.name === property.owner.name && one.last === compared.first - 1,
+  );
+  if (isBeside) return false;
   const said = new Set(labelMatches(view).flatMap((one) => (isSaid(one) ? one.term.name : [])));
   const named = new Set(mentions.flatMap(({ readings }) => readings[0]?.labels ?? []));
   return (
