@@ -58,10 +58,10 @@ export const ENGLISH: CueTable = {
   },
   after: {
     ">=": split(
-      "or more|or higher|or above|or greater|or later|or later in the year|or over|and above|and more|or better|and up|plus|or longer",
+      "or more|or higher|or above|or greater|or later|or later in the year|or over|and above|and more|or better|and up|plus|or longer|or older",
     ),
     "<=": split(
-      "or less|or fewer|or below|or lower|or earlier|or earlier in the year|or under|and below|or shorter",
+      "or less|or fewer|or below|or lower|or earlier|or earlier in the year|or under|and below|or shorter|or younger",
     ),
     "=": split("exactly"),
   },
@@ -106,14 +106,17 @@ export const ENGLISH: CueTable = {
       "oldest",
       MOST,
       "age",
-      "born|birth|date|created|founded|year|time|released|published|opened|established|built|launched|painted|composed",
+      "born|birth|date|created|founded|year|time|released|published|opened|established|formed|built|made|launched|painted|composed",
+    ),
+    ...["around the longest", "around longest"].map((word) =>
+      superlative(word, MOST, "age", "founded|established|opened|built|created"),
     ),
     superlative("youngest", LEAST, "age", "born|birth|date|created|founded|year"),
     superlative(
       "newest",
       LEAST,
       "age",
-      "date|created|released|year|time|published|founded|opened|established|built|launched|painted|composed",
+      "date|created|released|year|time|published|founded|opened|established|formed|built|made|launched|painted|composed",
     ),
     superlative("latest", LEAST, "", "date|created|released|year|time|published"),
     superlative("recent", LEAST, "", "date|created|released|year|time|published|timestamp"),
@@ -227,7 +230,7 @@ export const ENGLISH: CueTable = {
   kinds: split("status|level|tier|rank|grade|class|category|type|standing|membership"),
   open: split("open|accessible|available"),
   ends: split(
-    "until|till|leave|stop|end|quit|finish|cease|expire|run out|runs out|ran out|lapse|lapses|lapsed|wrap up|wraps up|wrapped up",
+    "until|till|leave|leaves|left|stop|end|quit|finish|cease|expire|run out|runs out|ran out|lapse|lapses|lapsed|wrap up|wraps up|wrapped up",
   ),
   happens: split(
     "took place|take place|takes place|taken place|happened|happen|happens|occurred|occur|occurs",

@@ -7,7 +7,7 @@ import type { CountedTerm, OrderUse, ValueUse } from "./read/slot";
 export function describeUse(use: ValueUse): string {
   switch (use.kind) {
     case "condition":
-      return [use, ...(use.until ? [use.until] : [])]
+      return [use, ...(use.ends?.slice(0, 1) ?? [])]
         .flatMap(({ property, predicates }) => predicates.map((one) => ({ property, ...one })))
         .map(
           ({ property, operator, value }) =>

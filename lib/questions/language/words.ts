@@ -4,6 +4,7 @@ import { remembered } from "../../graph/once";
 import { ownValue } from "../../graph/own-value";
 import { stemsOf } from "../../graph/text/relation-words";
 import { tokenize } from "../../graph/text/tokenize";
+import { GRAMS, METRES, SECONDS, worthOf, worths, MONTHS as YEARS } from "../../words/measures";
 import { JOINS_RANGE, UNIT_NOUN } from "../../words/word-patterns";
 
 /** A number or a calendar range that a token states. */
@@ -41,11 +42,6 @@ const SPELT_DECADES = "twenties thirties forties fifties sixties seventies eight
 const POSSESSIVE = /['’]s?$/;
 /** A day in quotation marks is a date too. */
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/;
-/** Words with what each is worth: "min:60 hour:3600". */
-export function worths(text: string): Readonly<Record<string, number>> {
-  return Object.fromEntries(text.split(" ").map((one) => [one.split(":")[0], Number(one.split(":")[1])]));
-}
-
 const NUMBER_WORDS = worths(
   "zero:0 one:1 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 fifteen:15 twenty:20 thirty:30 fifty:50 hundred:100 once:1 twice:2 single:1 multiple:2",
 );
@@ -65,7 +61,9 @@ export const tokensOf = remembered(REMEMBERED_QUESTIONS, (question): readonly To
   const raw = [...question.matchAll(PIECE)].map((match) => tokenOf(match, question));
   return togetherLast(
     averageLast(
-      withMonths(withDates(withYears(withMultiples(withArticles(withOwning(withUnitsApart(raw))))))),
+      withMonths(
+        withDates(withYears(withMultiples(withParts(withArticles(withOwning(withUnitsApart(raw))))))),
+      ),
     ),
   );
 });
@@ -124,6 +122,45 @@ function withArticles(tokens: readonly Token[]): Token[] {
     if (!isOne(token, tokens[at + 1])) return [token];
     if (before === "half") return [];
     return [/^(?:than|over|under|about|exactly|least|most)$/.test(before) ? { ...token, value: 1 } : token];
+  });
+}
+
+/** "2 hours and 30 minutes", "an hour and a half", "two and a half hours": one number of the first unit. */
+function withParts(tokens: readonly Token[]): Token[] {
+  const found: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const [token, unit] = tokens.slice(at, at + 2) as [Token, Token | undefined];
+    const behind = worthsOf(unit).length > 0 ? at + 2 : at + 1;
+    const part = token.value === null || token.kind === "quote" ? null : partAt(tokens, behind, unit);
+    const isRange = tokens[behind]?.lower === "and" && tokens[at - 1]?.lower === "between";
+    if (!part || isRange) found.push(token);
+    else {
+      const whole = { ...token, value: token.value! + part.value };
+      const { to } = tokens[part.last]!;
+      found.push(...(behind === at + 1 ? [{ ...whole, to }] : [whole, { ...unit!, to }]));
+      at = part.last;
+    }
+  }
+  return found;
+}
+
+/** What is added to a number of a unit, as a part of that unit: "and a half", "30 minutes". */
+function partAt(tokens: readonly Token[], at: number, unit: Token | undefined) {
+  const lowers = tokens.slice(at, at + 3).map(({ lower }) => lower);
+  if (lowers.join(" ") === "and a half") return { value: 0.5, last: at + 2 };
+  const place = lowers[0] === "and" ? at + 1 : at;
+  const [number, smaller] = tokens.slice(place, place + 2);
+  const [share] = worthsOf(unit).flatMap(({ units, worth }) =>
+    worthsOf(smaller).flatMap((other) => (other.units === units ? other.worth / worth : [])),
+  );
+  const value = (number?.value ?? 0) * (share ?? 0);
+  return value > 0 && share! < 1 && value < 1 ? { value, last: place + 1 } : null;
+}
+
+function worthsOf(unit: Token | undefined) {
+  return [SECONDS, METRES, GRAMS, YEARS].flatMap((units) => {
+    const worth = worthOf(unit?.lower ?? "", units);
+    return worth === undefined ? [] : [{ units, worth }];
   });
 }
 

@@ -4,7 +4,8 @@
  */
 import { stemsOf } from "../../graph/text/relation-words";
 import { ENGLISH } from "../../words/english";
-import { ASKS_BEYOND, BE, PREPOSITION } from "../../words/word-patterns";
+import { ASKS_BEYOND, HELD_THEN, PREPOSITION } from "../../words/word-patterns";
+import { heldWords } from "../language/read/held-words";
 import { type Token, tokensOf } from "../language/words";
 import type { Mention } from "../mentions/mention";
 
@@ -18,16 +19,18 @@ export interface RoleNoun {
   isDone?: boolean;
 }
 
-const { filler, count, group, aggregates, superlatives, named, first: firsts, holds, peers } = ENGLISH;
+const { filler, count, group, aggregates, superlatives, named, first: firsts, peers } = ENGLISH;
+const DETERMINER = /^(?:the|an?|his|her|its|their|any|some|no)$/;
 /** Nouns and adjectives that are no role: "the number of", "the first film". */
 const EMPTY: ReadonlySet<string> = new Set(
   [
     ...[filler, count, group, named, firsts, Object.values(aggregates).flat()].flat(),
     ...superlatives.map(({ word }) => word),
     ...["other", "own", "same", "rest", "most", "half", "all", "part", "end", "case"],
-  ].flatMap((cue) => cue.split(" ")),
+  ]
+    .flatMap((cue) => cue.split(" "))
+    .filter((word) => !DETERMINER.test(word)),
 );
-const DETERMINER = /^(?:the|an?|his|her|its|their|any|some|no)$/;
 const LEADS_ON = /^(?:of|to|for)$/;
 
 /** In the order of the mentions, each at most once. */
@@ -42,15 +45,22 @@ export function roleNouns(
     const token = tokens[at];
     return token?.kind === "word" && token.value === null && !token.isStop && !isName(at);
   };
-  const says = (at: number) => isNoun(at) && !EMPTY.has(tokens[at]!.lower);
+  // "These days", "no longer".
+  const times = heldWords(tokens, ENGLISH, mentions);
+  const isOfTime = (at: number) => times.some(({ first, last }) => first <= at && at <= last);
+  const says = (at: number) =>
+    isNoun(at) && !isOfTime(at) && !HELD_THEN.test(tokens[at]!.lower) && !EMPTY.has(tokens[at]!.lower);
   const isOwner = ({ kind, from, to }: Token) => kind !== "quote" && /['’]s?$/.test(question.slice(from, to));
 
   const steps = (before: number, noun: number, after: number): 1 | 2 => {
-    const opening = tokens.slice(0, before).filter(({ lower }, at) => !isName(at) && !holds.includes(lower));
+    const opening = tokens.slice(0, before).filter((_, at) => !isName(at) && !isOfTime(at));
     const behind = tokens.slice(after).some((_, at) => says(after + at));
     const isOpen = behind || PREPOSITION.test(tokens.at(-1)!.lower);
     if (isOwner(tokens[noun]!) || peers.includes(tokens[noun]!.lower)) return 2;
-    if (BE.test(opening.at(-1)?.lower ?? "") && !/^(?:when|where|in)$/.test(opening[0]!.lower))
+    if (
+      /^(?:is|are|was|were|been)$/.test(opening.at(-1)?.lower ?? "") &&
+      !/^(?:when|where|in)$/.test(opening[0]!.lower)
+    )
       return isOpen ? 2 : 1;
     const isAsked = opening.every(
       ({ lower, isStop }) => (isStop || EMPTY.has(lower)) && !ASKS_BEYOND.test(lower),

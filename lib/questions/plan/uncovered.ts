@@ -527,7 +527,8 @@ function showsProperty(one: Expression): boolean {
 
 /**
  * True if relations of the query hold for a time, and none is asked about: "still", "no longer" are then more than words. What has a
- * beginning and no end in the graph holds now, where nothing else is asked of; what has another date happened then.
+ * beginning and no end in the graph holds now, where nothing else is asked of; what has another date happened then. What "used to" be so
+ * is passed over where nothing says that it ended.
  */
 async function passesOverTime(query: QueryGraph, graph: GraphSource, isOver: boolean): Promise<boolean> {
   const edges = edgesOf(stagesOf(query));
@@ -540,10 +541,11 @@ async function passesOverTime(query: QueryGraph, graph: GraphSource, isOver: boo
     );
   if (edges.some(({ predicates }) => predicates.length > 0)) return edges.some(isBoth);
   const types = new Set(edges.flatMap((edge) => edge.types));
-  const { properties } = await graphWords(graph);
+  const { properties, former } = await graphWords(graph);
   const own = properties.filter(({ owner }) => owner.kind === "edge" && types.has(owner.name));
   const isBegun = ({ key }: PropertyTerm) => sideOf(key) === "from" && edges.length === 1;
   const times = own.filter((one) => isTime(one) && (isOver || !isBegun(one)));
   const { keys } = queryTerms(query);
+  if (isOver && times.length === 0) return types.size > 0 && ![...types].some((type) => former.has(type));
   return times.length > 0 && !times.some(({ key }) => keys.has(key));
 }

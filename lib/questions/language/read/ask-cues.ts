@@ -10,7 +10,7 @@ import {
   WHICH_ONES,
 } from "../../../words/word-patterns";
 import { findAny } from "../lexicon/find-cues";
-import { comparedOfTwo, endsInFirst, firstPlaces, isFrequency, isFromTo } from "./orderings";
+import { asksForOneOfTwo, firstPlaces, isFrequency, isFromTo } from "./orderings";
 import { KIND_OF } from "./project-slots";
 import type { QuestionView } from "./question-view";
 import { isRate } from "./rates";
@@ -131,11 +131,9 @@ export function askCues(view: QuestionView): AskCues {
     findAny(tokens, cues.group).find((one) => isGroup(one) && tokens[one.last + 1] !== undefined) ??
     byNoun(view) ??
     findAny(tokens, cues.group).find(isGroup);
-  const first = endsInFirst(tokens, superlatives);
   // "Which of [], [] and [] is the largest?" asks for one of them as well.
   const isOfSome = superlatives.length > 0 && tokens[1]?.lower === "of";
-  const isOfTwo =
-    comparedOfTwo(view).length > 0 || isOfSome || (first !== null && findAny(tokens, cues.or).length > 0);
+  const isOfTwo = isOfSome || asksForOneOfTwo(view);
   // "What are the lamps worth in total?"
   const isSum = counts.length === 0 && superlatives.length === 0 && tokens[0]?.lower === "what";
   const real = superlatives.filter(

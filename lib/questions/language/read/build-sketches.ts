@@ -159,14 +159,13 @@ function draftOf(
 
 function attach(draft: Draft, { slot, choice }: Chosen): void {
   if (choice.use.kind !== "condition") return;
-  const { property, predicates, except, until } = choice.use;
+  const { property, predicates, except, ends = [] } = choice.use;
   const owner = ownerOf(draft, property, slot.first);
   if (owner === null) return;
   const place = { negated: false, place: slot.first, group: null };
   const condition: SketchCondition = { property, predicates, ...place, ...(except && { except }) };
-  const isOpen: SketchCondition["predicates"] = [{ operator: "is null", value: null }];
-  const ends = until ? [until, { ...until, predicates: isOpen }] : [];
-  const conditions = [condition, ...ends.map((one) => ({ ...one, ...place, group: ENDS_GROUP }))];
+  const group = ends.length > 1 ? ENDS_GROUP : null;
+  const conditions = [condition, ...ends.map((one) => ({ ...one, ...place, group }))];
   if ("node" in owner) draft.nodes[owner.node]!.conditions.push(...conditions);
   else draft.edges[owner.edge]!.conditions.push(...conditions);
 }

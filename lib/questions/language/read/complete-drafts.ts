@@ -51,8 +51,11 @@ export function completed(
   const shared = addFeatures(treeFeatures(view, cues, draft), draft.features);
   const sharedScore = combination.score + weights.score(shared);
   const beside = besideNodes(view, draft).map(({ node }) => node);
-  const targets = draft.nodes
-    .map((_, target) => {
+  // "Who joined [] first, [] or []?" asks for one of the two.
+  const two = cues.isOfTwo ? draft.nodes.findIndex(({ bound }) => bound.length > 1) : -1;
+  const targets = [...draft.nodes.keys()]
+    .filter((target) => two < 0 || target === two)
+    .map((target) => {
       const features = targetFeatures(view, cues, draft, target);
       if (beside.includes(target)) features["t.beside"] = 1;
       return { target, features, score: weights.score(features) };

@@ -35,7 +35,7 @@ export function heldWords(
   { holds, held, anyMore }: Pick<CueTable, "holds" | "held" | "anyMore">,
   names: readonly NamedPlace[],
 ): HeldWord[] {
-  const end = tokens.findLastIndex(({ kind }) => kind === "word");
+  const end = tokens.findLastIndex(({ kind }) => kind !== "sign");
   // "Where did [] live before?"
   const before = tokens[end]?.lower === "before" ? [{ name: "held" as const, first: end, last: end }] : [];
   return [...findCues(tokens, { holds, held, anyMore }), ...before].flatMap(({ name, first, last }) => {

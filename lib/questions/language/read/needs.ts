@@ -5,7 +5,7 @@ import type { Need } from "../query/schema-trees";
 import type { Features } from "../score/weights";
 import type { Chosen, Combination } from "./combine";
 import { namedAgain } from "./named-again";
-import { comparedOfTwo } from "./orderings";
+import { asksForOneOfTwo } from "./orderings";
 import { type QuestionView, relationMatches, SURELY } from "./question-view";
 import type { CountedTerm } from "./slot";
 
@@ -33,7 +33,7 @@ export function needVariants(
   const ahead = names[0] ? view.question.slice(0, view.tokens[names[0].slot.first]!.from) : "";
   const isPicked =
     PICKS_ONE_OF.test(ahead) || combination.chosen.some(({ choice }) => choice.features["n.ofNames"]);
-  const isOfTwo = /[,:?]\s*(?:the )?$/i.test(ahead) && comparedOfTwo(view).length > 0;
+  const isOfTwo = /[,:?]\s*(?:the )?$/i.test(ahead) && asksForOneOfTwo(view);
   const appositive = new Set(names.flatMap(({ choice }) => choice.explains));
   for (const [at, { slot, choice }] of names.entries()) {
     if (choice.use.kind !== "name") continue;

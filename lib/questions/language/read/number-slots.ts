@@ -1,6 +1,7 @@
 /** Possible uses of a number or a date in the question: a condition, a number of things, or how many answers are wanted. */
 import { ENDS, STARTS } from "../../../graph/text/ended-relation";
 import { relationWords } from "../../../graph/text/relation-words";
+import type { Comparator } from "../../../words/cue-table";
 import {
   ABLE,
   HAS,
@@ -20,6 +21,7 @@ import { isYear, type Token } from "../words";
 import { predicatesOf } from "./compare-property";
 import { isCountedNoun, isNumbered, isOfNearer } from "./compared-nouns";
 import { type Compared, comparedValues } from "./compared-values";
+import { endsOf } from "./held-words";
 import {
   inMultiplesOf,
   inUnitsOf,
@@ -50,6 +52,8 @@ const SAID = 0.75;
 const MOST_CHOICES = 6;
 /** Factor for a property named like a noun that is counted, or whose things are counted. */
 const OTHER_NOUN = 0.3;
+/** A property with less than this is not named. */
+const LITTLE = 0.1;
 /** Least score of the property that numbers things of the noun before a number. */
 const NUMBERED = 0.9;
 /** Least score of a property that is counted in the unit of time behind a number. */
@@ -59,6 +63,8 @@ const UNSAID = { score: 0, tokens: [] };
 export const GIVES_NUMBER: ReadonlySet<string> = new Set(["of", "is", "was", "are", "were", "equals"]);
 /** "limit the results to three". */
 const LIMIT_REACH = 5;
+
+type Ends = NonNullable<Extract<Choice["use"], { kind: "condition" }>["ends"]>;
 
 /** Numbers and dates, with what each may ask. */
 export function numberSlots(view: QuestionView, mentions: readonly Mention[]): Slot[] {
@@ -100,10 +106,11 @@ function conditions(view: QuestionView, compared: Compared, mentions: readonly M
     const { scaled: measured, unit, isOfUnit } = inUnitsOf(property, compared, view);
     const scaled = inMultiplesOf(property, measured, compared, isOfUnit);
     if (scaled === null) continue;
-    const isHeld = hasHeldSince(view, property, compared);
+    const held = heldTimes(view, property, compared);
+    if (held === "other") continue;
     const room = roomFor(view, property, compared);
     const stated = operatorOf(view, compared.cue, property, scaled.operator);
-    const operator = isHeld ? "<=" : room.length > 0 ? (stated ?? ">=") : stated;
+    const operator = held?.operator ?? (room.length > 0 ? (stated ?? ">=") : stated);
     const predicates = predicatesOf(property, { ...scaled, operator });
     if (predicates === null) continue;
     const isOfLife = isTime(property) && LIFE.test(relationWords(property.key));
@@ -126,8 +133,8 @@ function conditions(view: QuestionView, compared: Compared, mentions: readonly M
     };
     const isUnsaid =
       isOfLife || isOfRelation(view, property, compared, mentions) || isPronoun(view, compared);
-    if (said.score === 0 && isUnsaid) continue;
-    const features = conditionFeatures(view, property, compared, said.score);
+    if (said.score < LITTLE && isUnsaid) continue;
+    const features = conditionFeatures(view, property, compared, said.score, held !== null);
     features["c.range"] = inRange(property, scaled.values) ? 1 : -1;
     // "Between 1000 and 1500 kilometres" is no time.
     if (isOfUnit) delete features["c.timeCueBad"];
@@ -138,7 +145,16 @@ function conditions(view: QuestionView, compared: Compared, mentions: readonly M
       0.7 * (features["c.owner"] ?? 0) -
       2 * (features["c.code"] ?? 0);
     found.push({
-      choice: { use: { kind: "condition", property, predicates }, features, explains: said.tokens },
+      choice: {
+        use: {
+          kind: "condition",
+          property,
+          predicates,
+          ...(held && { ends: held.ends }),
+        },
+        features,
+        explains: said.tokens,
+      },
       worth,
     });
   }
@@ -185,13 +201,41 @@ function roomFor(
   return tokensOfSpan(verb, behind ? last + 2 : last);
 }
 
-/** "Who has been a member since 2018" began then or before; who has joined since did so later. */
-function hasHeldSince(view: QuestionView, property: PropertyTerm, { cue, first }: Compared): boolean {
-  const isPerfect = view.tokens.slice(0, first).some(({ lower }) => HAS.test(lower));
+/**
+ * The beginning and the end of what held at a time: who "has been a member since 2018" began then or before, and has not ended; who "was a
+ * member in 2018" began by its end, and had not ended before; who "was a member until 2018" ended then. "Other" for the wrong one of both.
+ */
+function heldTimes(
+  view: QuestionView,
+  property: PropertyTerm,
+  compared: Compared,
+): { operator: Comparator; ends: Ends } | "other" | null {
+  const { cue, first } = compared;
+  const end = endTime(view, property.owner);
+  const isStart = STARTS.test(relationWords(property.key));
   const isSaid = propertyMatches(view).some(
     (match) => match.term.property === property && match.first < first,
   );
-  return cue === "since" && isPerfect && !isSaid && STARTS.test(relationWords(property.key));
+  const isPerfect = view.tokens.slice(0, first).some(({ lower }) => HAS.test(lower));
+  if (cue === "since" && isPerfect && !isSaid && isStart) {
+    const open = end && isTime(end) ? endsOf(end, false) : [];
+    return { operator: "<=", ends: open.map((one) => ({ property: end!, predicates: [one] })) };
+  }
+  if (property.owner.kind !== "edge" || !end) return null;
+  if (cue === "until") return property === end ? { operator: "=", ends: [] } : "other";
+  const isDone =
+    findAny(view.tokens, [...view.cues.begins, ...view.cues.ends, ...view.cues.starts]).length > 0;
+  if (!isThen(view.tokens, compared) || isDone || isSaid || !(isStart || property === end)) return null;
+  const ended = predicatesOf(end, { ...compared, operator: ">=" });
+  if (property === end || !ended) return "other";
+  const alternatives = [ended, [{ operator: "is null" as const, value: null }]];
+  return { operator: "<=", ends: alternatives.map((predicates) => ({ property: end, predicates })) };
+}
+
+/** "In 2018", "on 1 June 2018". */
+function isThen(tokens: QuestionView["tokens"], { first, values: [value], cue }: Compared): boolean {
+  const isTimeValue = value!.date !== null || isYear(value!);
+  return cue === null && isTimeValue && DURING.test(tokens[first - 1]?.lower ?? "");
 }
 
 /** "Before 1930" speaks of a time: only a person could mean a number of films by it, where that is never 1930. */
@@ -210,6 +254,7 @@ function conditionFeatures(
   property: PropertyTerm,
   compared: Compared,
   said: number,
+  isHeld: boolean,
 ): Features {
   const [value] = compared.values;
   const saysWhen = isTime(property);
@@ -245,10 +290,13 @@ function conditionFeatures(
     features["c.edge"] = 1;
     // "Played on 3 August", "won [] in 2017": when it was done. What holds for a time held then.
     const isItsTime = () =>
-      (isBegun && STARTS.test(relationWords(property.key))) || !holdsForTime(view, property.owner.name);
+      isHeld ||
+      (isBegun && STARTS.test(relationWords(property.key))) ||
+      !holdsForTime(view, property.owner.name);
     if (saysWhen && isTimeValue && owner >= SURELY && isItsTime()) features["c.event"] = 1;
     // "Was a member in 2023" says neither that it began then nor that it ended.
-    if (saysWhen && said === 0 && isIn && holdsForTime(view, property.owner.name)) features["c.held"] = 1;
+    if (saysWhen && said === 0 && isIn && !isHeld && holdsForTime(view, property.owner.name))
+      features["c.held"] = 1;
   }
   if (property.type === "string") features["c.numberAsText"] = 1;
   return features;
@@ -311,16 +359,21 @@ export function subjectOf(
   return { labels: [...labels, ...said.map(({ term }) => term.name)], verb };
 }
 
-/** "Taught [] in 2018", "the judge on [] in 2018": when that was so, and not when whoever it was got hired. */
+/** "Taught [] in 2018", "the judge on [] before 2018": when that was so, and not when whoever it was got hired. */
 function isOfRelation(
   view: QuestionView,
   property: PropertyTerm,
-  { first, values }: Compared,
+  compared: Compared,
   mentions: readonly Mention[],
 ): boolean {
-  const isThen = DURING.test(view.tokens[first - 1]?.lower ?? "") && isYear(values[0]!);
-  if (!isThen || !isTime(property) || property.owner.kind === "edge") return false;
+  const isHeld = isThen(view.tokens, compared) || /^(?:since|until|before|after)$/.test(compared.cue ?? "");
+  if (!isHeld || !isTime(property) || property.owner.kind === "edge") return false;
   const isSaid = ({ by, score }: TermMatch) => by === "letters" && score >= SAID;
+  // "Races after 2020 of boats that [] rowed".
+  const isBeside = labelMatches(view).some(
+    (one) => isSaid(one) && one.term.name === property.owner.name && one.last === compared.first - 1,
+  );
+  if (isBeside) return false;
   const said = new Set(labelMatches(view).flatMap((one) => (isSaid(one) ? one.term.name : [])));
   const named = new Set(mentions.flatMap(({ readings }) => readings[0]?.labels ?? []));
   return (
@@ -334,9 +387,14 @@ function isOfRelation(
 }
 
 /** True if a relation has an end time. */
-export function holdsForTime({ words }: QuestionView, type: string): boolean {
-  return words.properties.some(
-    ({ owner, key }) => owner.kind === "edge" && owner.name === type && ENDS.test(relationWords(key)),
+export function holdsForTime(view: QuestionView, type: string): boolean {
+  return endTime(view, { kind: "edge", name: type }) !== undefined;
+}
+
+/** The time until which something holds. */
+function endTime({ words }: QuestionView, { kind, name }: PropertyTerm["owner"]): PropertyTerm | undefined {
+  return words.properties.find(
+    ({ owner, key }) => owner.kind === kind && owner.name === name && ENDS.test(relationWords(key)),
   );
 }
 

@@ -1,26 +1,18 @@
 /** Units and multiples that numbers are given in, and those that the keys of properties name. */
-import { ownValue } from "../../../graph/own-value";
 import { relationWords, stemsOf } from "../../../graph/text/relation-words";
 import type { CueTable } from "../../../words/cue-table";
+import { GRAMS, METRES, MONTHS, SECONDS, type Units, worthOf } from "../../../words/measures";
 import { AREA, COUNTS, OF_TIME, SQUARE } from "../../../words/word-patterns";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { keyMultiple } from "../lexicon/key-multiple";
 import { isTime } from "../lexicon/scan-properties";
-import { isYear, type Token, worths } from "../words";
+import { isYear, type Token } from "../words";
 import { type Compared, MULTIPLE } from "./compared-values";
 import { saysMeasure } from "./orderings";
 import type { QuestionView } from "./question-view";
 import { isCountedBy } from "./rates";
 
-const SECONDS = worths(
-  "ms:0.001 millisecond:0.001 sec:1 second:1 min:60 minute:60 hr:3600 hour:3600 day:86400 week:604800",
-);
-const METRES = worths(
-  "mm:0.001 millimetre:0.001 cm:0.01 centimetre:0.01 m:1 metre:1 meter:1 km:1000 kilometre:1000 kilometer:1000",
-);
-const GRAMS = worths("g:1 gram:1 kg:1000 kilo:1000 kilogram:1000 t:1e6 tonne:1e6 ton:1e6");
-const MONTHS: Readonly<Record<string, number>> = { month: 1, year: 12 };
-const moneyOf = (code: string, coin: string): Readonly<Record<string, number>> => ({
+const moneyOf = (code: string, coin: string): Units => ({
   [code]: 1,
   [coin]: 1,
   [`k${code}`]: 1_000,
@@ -34,11 +26,17 @@ const MILLION = 1e6;
 /** Digits of a number in other units: 1.9 metres are 190 centimetres, and not 189.99999999999997. */
 const PRECISION = 12;
 
+/** Place of the word behind the number: "2 hours or longer". */
+function behindValue({ values }: Pick<Compared, "values">, tokens: QuestionView["tokens"]): number {
+  return tokens.findIndex(({ from }) => from === values.at(-1)!.from) + 1;
+}
+
 /** "Five hours" of a property in minutes are 300; "200 metres" is a number of whatever a length is given in. @returns the token of the unit; null where there is none */
 export function inUnitsOf({ key, type }: PropertyTerm, compared: Compared, { tokens, cues }: QuestionView) {
   const words = relationWords(key).split(" ");
-  const isSquare = SQUARE.test(tokens[compared.last + 1]?.lower ?? "");
-  const unit = compared.last + (isSquare ? 2 : 1);
+  const behind = behindValue(compared, tokens);
+  const isSquare = SQUARE.test(tokens[behind]?.lower ?? "");
+  const unit = isSquare ? behind + 1 : behind;
   const said = tokens[unit]?.lower ?? "";
   // An area is a number of whatever it is given in.
   if (isSquare && cues.measures.includes(said)) {
@@ -49,17 +47,22 @@ export function inUnitsOf({ key, type }: PropertyTerm, compared: Compared, { tok
   const isLength = ownUnit(words, METRES) !== undefined || words.some((word) => cues.lengths.includes(word));
   const isShort = isLength && isEnding(SHORT_METRES);
   const money = isEnding(MULTIPLE) ? MONEY.find((one) => ownUnit(words, one) !== undefined) : undefined;
-  const units = isShort ? METRES : (UNITS.find((one) => unitOf(said, one) !== undefined) ?? money ?? SECONDS);
-  const asked = unitOf(said, units) ?? (isShort ? 1 / MILLION : units === money ? 1 : undefined);
+  const units = isShort
+    ? METRES
+    : (UNITS.find((one) => worthOf(said, one) !== undefined) ?? money ?? SECONDS);
+  const asked = worthOf(said, units) ?? (isShort ? 1 / MILLION : units === money ? 1 : undefined);
   const own = ownUnit(words, units);
   if (type === "number" && own === undefined && cues.measures.includes(said))
     return { scaled: compared, unit, isOfUnit: true };
   if (asked === undefined || (own === undefined && !isShort))
     return { scaled: compared, unit: null, isOfUnit: false };
-  const scale = asked / (own ?? 1);
-  const scaledBy = (value: number) => Number((value * scale).toPrecision(PRECISION));
-  const values = compared.values.map((one) => ({ ...one, value: one.value && scaledBy(one.value) }));
-  const isSaid = unitOf(said, units) !== undefined;
+  // "Between 45 minutes and 2 hours".
+  const values = compared.values.map((one) => {
+    const unitBehind = tokens[behindValue({ values: [one] }, tokens)]?.lower ?? "";
+    const scale = (worthOf(unitBehind, units) ?? asked) / (own ?? 1);
+    return { ...one, value: one.value && Number((one.value * scale).toPrecision(PRECISION)) };
+  });
+  const isSaid = worthOf(said, units) !== undefined;
   return { scaled: { ...compared, values }, unit: isSaid ? unit : null, isOfUnit: isSaid || isShort };
 }
 
@@ -100,15 +103,15 @@ function wordsFor(units: (typeof UNITS)[number], { lengths, units: verbs }: CueT
 export function isOtherMeasure(
   { tokens, cues }: QuestionView,
   { key }: PropertyTerm,
-  { cue, last }: Compared,
+  compared: Compared,
   isMeant: boolean,
 ): boolean {
-  const said = tokens[last + 1]?.lower ?? "";
-  const units = UNITS.find((one) => unitOf(said, one) !== undefined);
+  const said = tokens[behindValue(compared, tokens)]?.lower ?? "";
+  const units = UNITS.find((one) => worthOf(said, one) !== undefined);
   const words = relationWords(key).split(" ");
   if (!units || !cues.measures.includes(said)) return false;
   const isLength = units === METRES && words.some((word) => cues.lengths.includes(word));
-  if (!isMeant && isLength && saysMeasure(cues, cue)) return true;
+  if (!isMeant && isLength && saysMeasure(cues, compared.cue)) return true;
   if (ownUnit(words, units) !== undefined) return false;
   const own = wordsFor(units, cues);
   return words.some((word) => COUNTS.test(word)) || (!isMeant && !words.some((word) => own.includes(word)));
@@ -142,11 +145,11 @@ export function isOfOtherNoun(
 /** "5000 litres" are no "monthlyPayEur", and kilos no "mileageKm". */
 export function isOfOtherUnit(
   { key }: PropertyTerm,
-  { last }: Compared,
+  compared: Compared,
   { tokens, cues }: QuestionView,
 ): boolean {
-  const said = tokens[last + 1]?.lower ?? "";
-  const isSame = UNITS.filter((units) => unitOf(said, units) !== undefined);
+  const said = tokens[behindValue(compared, tokens)]?.lower ?? "";
+  const isSame = UNITS.filter((units) => worthOf(said, units) !== undefined);
   if (isSame.length === 0 && !cues.measures.includes(said)) return false;
   // "A price per kilo" is no weight, "salaryMin" no time, and "lengthM" a length.
   const own = relationWords(key).replace(/ per .*/, "");
@@ -164,10 +167,10 @@ function oneSpelling(measure: string): string {
 }
 
 /** The unit that a key names, short ones at its end: "durationMin", but no "minAge", and "warrantyMonths", but no "foundedYear". */
-function ownUnit(words: readonly string[], units: Readonly<Record<string, number>>): number | undefined {
+function ownUnit(words: readonly string[], units: Units): number | undefined {
   const isUnit = (word: string, at: number) =>
     units === MONTHS ? word.endsWith("s") : word.length > 3 || at === words.length - 1;
-  return words.filter(isUnit).flatMap((word) => unitOf(word, units) ?? [])[0];
+  return words.filter(isUnit).flatMap((word) => worthOf(word, units) ?? [])[0];
 }
 
 /** "4000 a month" of a monthly wage, "5 euros per kilo", "900 a cubic metre". */
@@ -189,8 +192,4 @@ export function measureTokens({ tokens }: QuestionView, unit: number): number[] 
   return /^(?:long|tall|high|wide|deep|heavy|old|far|away|thick)$/.test(tokens[unit + 1]?.lower ?? "")
     ? [unit, unit + 1]
     : [unit];
-}
-
-function unitOf(word: string, units: Readonly<Record<string, number>>): number | undefined {
-  return ownValue(units, word.replace(/(?<=.{2})s$/, ""));
 }

@@ -13,6 +13,7 @@ import {
   guessOf,
   hintOf,
   isAgent,
+  isAgeOfRelation,
   isFrequency,
   isLength,
   isOfOther,
@@ -192,6 +193,7 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
       !view.tokens.some(({ lower }) => HAS.test(lower));
     if (isOver && superlative && isLength(superlative) && isTime(property)) return [];
     if (said.score < SURELY && isOfOther(view, ordering, property)) return [];
+    if (isAgeOfRelation(view, ordering, property)) return [];
     const isLate = found?.isTime && isLength(superlative!) && ordered !== null;
     const owner = ownerSaid(view, property);
     // "The most recent motion", of the only time that motions have.

@@ -47,7 +47,7 @@ function ordinalSkip(word: string | undefined): number | undefined {
   return place > 0 ? place : undefined;
 }
 
-/** Place of the last word of "who was hired first?", also before "[] or []"; null where no verb comes before it. */
+/** Place of the last word of "who was hired first?", also in "who joined [] first, [] or []?"; null where no verb comes before it. */
 export function endsInFirst(
   tokens: QuestionView["tokens"],
   superlatives: QuestionView["superlatives"] = [],
@@ -58,6 +58,7 @@ export function endsInFirst(
   // "Best paid first".
   const isExtreme = superlatives.some(({ last }) => last < end && end - last <= 2);
   if (end < 0 || (next && !isOfTwo) || isExtreme) return null;
+  if (next && end > 2) return end;
   const isDone = tokens.slice(0, end - 1).some(({ lower }) => DOES.test(lower));
   const verb = tokens[end - 1];
   return /(?:[dnt]|me|ne)$/.test(verb?.lower ?? "") || (isDone && !verb!.isCased && !verb!.isStop)
@@ -98,6 +99,12 @@ export function comparedOfTwo(view: QuestionView): { at: number; superlative: Su
       (isMore || lower.endsWith("er")) && tokens[at + 1]?.lower !== "than" && tokens[at - 1]?.lower !== "or";
     return isCompared && superlative ? [{ at, superlative }] : [];
   });
+}
+
+/** "Who is older, [] or []?", "who joined [] first, [] or []?" */
+export function asksForOneOfTwo(view: QuestionView): boolean {
+  const isOr = findAny(view.tokens, view.cues.or).length > 0;
+  return comparedOfTwo(view).length > 0 || (isOr && endsInFirst(view.tokens, view.superlatives) !== null);
 }
 
 /** Superlatives, and what follows "by". */
@@ -237,6 +244,13 @@ export function isOfOther(
   return property.owner.kind === "node" && isTime(property) && view.words.properties.some(isWhen);
 }
 
+/** "Who borrowed the oldest book?" asks not when it was borrowed; "the newest member" is the last to have become one. */
+export function isAgeOfRelation(view: QuestionView, ordering: Ordering, property: PropertyTerm): boolean {
+  const isAge = ordering.superlative?.of.includes("age") ?? false;
+  const isOfEdge = property.owner.kind === "edge" && isTime(property);
+  return isAge && isOfEdge && newestHint(view, ordering, property) === null;
+}
+
 /** The longest film has the longest runtime; only the person who "has worked here the longest" is the first by a date. */
 export function isLength({ of }: SuperlativeCue): boolean {
   return of.includes("length");
@@ -283,7 +297,9 @@ export function newestHint(
     ({ term, first, by, score }) =>
       term.name === owner.name && first === last + 1 && by === "letters" && score >= SAID,
   );
-  const isNewest = superlative?.time !== undefined && !descending && owner.kind === "edge" && isOf;
+  // "The youngest member" is the last to have been born.
+  const isOfTime = superlative?.time !== undefined && !superlative.time.includes("born");
+  const isNewest = isOfTime && !descending && owner.kind === "edge" && isOf;
   return isNewest && STARTS.test(relationWords(key)) ? { score: 1, isTime: true } : null;
 }
 
@@ -341,11 +357,15 @@ export function operatorOf<T extends Comparator | null>(
   text: string | null,
   property: PropertyTerm,
   operator: T,
-): T | "<" | ">" {
+): T {
   const superlative = superlativeOf(cues, text);
-  const isInverse = superlative && hintOf(superlative, property)?.isInverse;
-  return !isInverse ? operator : operator === ">" ? "<" : operator === "<" ? ">" : operator;
+  // "1990 or older" is that year or before.
+  const isBefore = /^(?:old|young)est$/.test(superlative?.word ?? "") && isTime(property);
+  const isInverse = isBefore || (superlative && hintOf(superlative, property)?.isInverse);
+  return isInverse && operator !== null ? ((INVERSE[operator] as T) ?? operator) : operator;
 }
+
+const INVERSE: Partial<Record<Comparator, Comparator>> = { ">": "<", "<": ">", ">=": "<=", "<=": ">=" };
 
 /** True for an adjective of one measure: "deeper", but not "bigger". */
 export function saysMeasure(cues: CueTable, text: string | null): boolean {
@@ -354,7 +374,7 @@ export function saysMeasure(cues: CueTable, text: string | null): boolean {
 }
 
 function superlativeOf({ superlatives, units }: CueTable, text: string | null): SuperlativeCue | null {
-  const [, adjective = ""] = /^(\p{L}+)er than$/u.exec(text ?? "") ?? [];
+  const [, adjective = ""] = /^(?:or )?(\p{L}+)er(?: than)?$/u.exec(text ?? "") ?? [];
   const found = superlatives.find(({ word }) => word === `${adjective}est`);
   return found ? { ...found, of: found.of.length > 0 ? found.of : (units[adjective] ?? []) } : null;
 }

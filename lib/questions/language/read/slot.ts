@@ -14,8 +14,8 @@ export type ValueUse =
       except?: string;
       /** True if the bound is the value of another node: "more than their manager". */
       isOfOther?: boolean;
-      /** Of what began by then: when it ended, if it has. */
-      until?: Pick<SketchCondition, "property" | "predicates">;
+      /** Of what began by then: one of these is so of its end. */
+      ends?: Pick<SketchCondition, "property" | "predicates">[];
     }
   | {
       kind: "name";

@@ -5,7 +5,7 @@ import { isTime } from "../lexicon/scan-properties";
 import { ownerSaid, propertyMatches, type QuestionView } from "./question-view";
 
 /** Before a year or a date: it says when something was so. */
-export const DURING = /^(?:in|during)$/;
+export const DURING = /^(?:in|during|on)$/;
 /** When somebody was born or died, which "in 2018" and "the latest" do not ask for. */
 export const LIFE = /\b(?:births?|born|birthday|deaths?|died|deceased)\b/;
 

@@ -39,7 +39,10 @@ export function underWay(view: QuestionView, compared: Compared): Choice[] {
           kind: "condition",
           property: start,
           predicates: begun,
-          until: { property: end, predicates: ended },
+          ends: [ended, [{ operator: "is null" as const, value: null }]].map((one) => ({
+            property: end,
+            predicates: one,
+          })),
         },
         features: { "c.any": 1, "c.said": 1, "c.owner": owner, "c.year": 1, "c.range": 1 },
         explains: ahead.flatMap((token, at) =>
