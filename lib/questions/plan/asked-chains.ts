@@ -24,9 +24,11 @@ export async function chainsAskedFor(plan: QuestionPlan, graph: GraphSource): Pr
       plan.question,
     );
   const roles = roleNouns(plan.question, plan.mentions).filter(({ steps }) => steps === 1);
-  const labels = isWhich
-    ? labelsAskedFor(plan.question, schema)
-    : roles.flatMap(({ text }) => labelsSaid(text, schema.labels));
+  const asked = isWhich ? labelsAskedFor(plan.question, schema) : [];
+  const labels =
+    asked.length > 0 || /\b(?:which|what|how many)\b/i.test(plan.question)
+      ? asked
+      : roles.flatMap(({ text }) => labelsSaid(text, schema.labels));
   const chains = chainsOfWho(plan, schema);
   const meant = chains.filter(({ label }) => labels.includes(label));
   return meant.length > 0 ? meant : chains;

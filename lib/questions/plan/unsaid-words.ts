@@ -43,7 +43,7 @@ export async function unsaidWords(
   const open = asked.tokens.filter((token, at) => {
     const { kind, lower, isStop, value } = token;
     const one = singularName(lower);
-    const isWord = kind === "word" && !isStop && value === null && !isNamed(token, asked.mentions);
+    const isWord = kind === "word" && !isStop && value === null && !isNamed(token, parts.used);
     if (!isWord || isOfOperator(token, asked)) return false;
     if ([lower, one].some((word) => SAYS_LITTLE.has(word) || CUES.has(word)) || UNIT.test(one)) return false;
     if (SAYS_LITTLE_HERE.some((words) => words.test(lower)) || COMPANY.includes(one)) return false;
@@ -56,7 +56,15 @@ export async function unsaidWords(
   if (open.length === 0) return [];
   const near = await nearTo(parts, kit);
   const vectors = await kit.vectors.of(open.map(({ lower }) => lower));
-  return open.filter(({ lower }) => near(lower, vectors.get(lower)!) < SURELY).map(({ text }) => text);
+  // "Comedy" is a genre, however near to films it is.
+  const isOther = (token: Token) =>
+    isNamed(
+      token,
+      asked.mentions.filter(({ kind }) => kind === "exact"),
+    );
+  return open
+    .filter((token) => isOther(token) || near(token.lower, vectors.get(token.lower)!) < SURELY)
+    .map(({ text }) => text);
 }
 
 /** Words that compare, count, order, deny or ask. */
@@ -74,7 +82,9 @@ const CUES: ReadonlySet<string> = new Set(
 );
 
 const UNIT = new RegExp(`${UNIT_NOUN.source}|met(?:re|er)$|gram$|lit(?:re|er)$`);
-const SAYS_LITTLE_HERE = [CHIEF, HAVING, APPEARS, MEASURING_VERB, ALLOWED];
+/** "Equipped", "supplies", and no comedy. */
+const HAS_BY_VERB = new RegExp(`${HAVING.source}(?:|s|e|es|d|ed|ing|y|ies|ied|ying|ped|ping|ished)$`);
+const SAYS_LITTLE_HERE = [CHIEF, HAS_BY_VERB, APPEARS, MEASURING_VERB, ALLOWED];
 
 /** Words of the properties that a word asks for: "earn", of a salary. */
 const HINTS = new Map<string, string[]>();
@@ -85,6 +95,8 @@ for (const { of } of ENGLISH.superlatives)
     for (const stem of stemsOf(word)) HINTS.set(stem, [...(HINTS.get(stem) ?? []), ...of]);
 
 interface Parts {
+  /** Names that it has. */
+  used: Asked["mentions"];
   types: string[];
   labels: string[];
   keys: string[];
@@ -99,9 +111,14 @@ interface Parts {
 
 /** What a query has, at any depth. */
 function partsOf({ query, candidate, mentions, schema }: Asked, words: GraphWords): Parts {
+  // "Which comedy films star []": of a name that no query has, the words count.
+  const text = JSON.stringify(query);
+  const used = mentions.filter(({ readings }) =>
+    readings.some(({ node }) => text.includes(JSON.stringify(node))),
+  );
   const labels = new Set([
     candidate.label,
-    ...mentions.flatMap(({ readings }) => readings.flatMap((one) => one.labels)),
+    ...used.flatMap(({ readings }) => readings.flatMap((one) => one.labels)),
   ]);
   const [types, keys] = [new Set<string>(), new Set<string>()];
   const values = new Set<string>();
@@ -117,13 +134,14 @@ function partsOf({ query, candidate, mentions, schema }: Asked, words: GraphWord
   const said = [
     ...[...types, ...labels, ...keys].map(relationWords),
     ...[...labels].flatMap((label) => ownValue(called, label) ?? []),
-    ...mentions.map(({ text }) => text),
+    ...used.map(({ text }) => text),
   ];
   const spoken = [
     ...[...types].map(relationWords).flatMap(spokenFor),
     ...[...labels].map(relationWords).flatMap(spokenForLabel),
   ];
   return {
+    used,
     types: [...types],
     labels: [...labels],
     keys: [...keys],
