@@ -57,6 +57,7 @@ const said = (question: string) => saidOf(graph, question);
 
 describe("is read", () => {
   it.each<[string, unknown]>([
+    ["What was the first song composed by Cleo Wynn?", ["Grey Wall"]],
     // By `songs_composed`, `songs_performed` and, where neither is said, `songs`.
     ["Did Cleo Wynn compose more songs than Ada Lorne?", [false]],
     ["Did Bram Oster perform more songs than Ada Lorne?", [true]],
@@ -90,6 +91,9 @@ describe("is held back", () => {
     "Are there more hymns than shanty songs?",
     "Have Ada Lorne and Cleo Wynn performed together?",
     "When did Cleo Wynn last perform?",
+    // What is denied of the second is not denied of the first.
+    "Which Ada Lorne songs did Bram Oster not compose?",
+    "Which Cleo Wynn songs did Ada Lorne not perform?",
   ])("%s", async (question) => {
     expect(await said(question)).toBeNull();
   });

@@ -3,7 +3,7 @@ import { edgesOf, nodesOf, stagesOf } from "../../graph/query/query-facts";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
-import { DOES, HAS } from "../../words/word-patterns";
+import { AID, DOES, HAS } from "../../words/word-patterns";
 import { isNamed } from "../language/lexicon/find-cues";
 import type { Token } from "../language/words";
 import { ANSWER } from "./candidates/candidate-query";
@@ -64,6 +64,13 @@ function saidAndDenied(asked: Asked): string[] {
   const isVerbDenied =
     verb && typesOf(gone).some((type) => says([verb], relationWords(type)) && !typesOf(used).includes(type));
   if (isVerbDenied) return [tokens[but]!.text];
+  // "Which [] films did [] not write?" denies it of the second.
+  const subject = mentions.find(({ span }) => {
+    const behind = tokens.slice(tokens.findIndex(({ from }) => from >= span[1]));
+    return behind.find(({ lower }) => !AID.test(lower)) === tokens[not];
+  });
+  const isSubjectThere = subject?.readings.some(({ node }) => there.has(node) && !denied.has(node));
+  if (not >= 0 && isSubjectThere) return [tokens[not]!.text];
   return mentions.flatMap(({ span, readings }) => {
     const at = tokens.findIndex((token) => token.to > span[0]);
     const ids = readings.map(({ node }) => node);

@@ -127,8 +127,9 @@ function extremes(view: QuestionView, { superlative, descending, first, last, sk
       (label) => label.score >= SAID && label.first <= match.last + 1 && label.last > match.last,
     );
     const isOther = property.type !== "number" || property.isCode || match.by === "meaning";
-    // "The cheapest film" is no least number of films.
-    if (superlative.of.length > 0 && !hintOf(superlative, property) && labelBehind(view, last)) return [];
+    // "The cheapest film", "the first film" are no least number of films.
+    const isTyped = superlative === FIRST || superlative.of.length > 0;
+    if (isTyped && !hintOf(superlative, property) && labelBehind(view, last)) return [];
     if (match.first !== last + 1 || isOther || isOfNoun || /[^s]s$/.test(end)) return [];
     const features = { "p.extreme": 1, "o.said": match.score, "o.owner": ownerSaid(view, property) };
     const isInverse = hintOf(superlative, property)?.isInverse ?? false;
