@@ -22,6 +22,8 @@ export interface Vote {
   /** In [0, 1]; absent where it is not known. */
   confidence?: number | undefined;
   leftOut?: readonly string[] | undefined;
+  /** What its cell says where it abstains; where it is not known, the words left out. */
+  because?: string | undefined;
   /** Names of the question that the graph does not have. */
   unknown?: readonly string[] | undefined;
   /** Of names that several persons have, who may be meant: a sentence each. */
@@ -224,14 +226,14 @@ function commonAnswers(votes: readonly Vote[]): Verdict["answers"] {
 }
 
 function whyOther(
-  { answers, result, abstained, error, leftOut = [] }: Vote,
+  { answers, result, abstained, error, because, leftOut = [] }: Vote,
   { answers: agreed, result: computed }: Pick<Verdict, "answers" | "result">,
 ): string {
   if (error !== null) return `It failed: ${error}`;
   if (result) return `It computes ${resultText(result)}.`;
   if (answers.length === 0) {
-    const unread = leftOut.length > 0 ? ` It could not read ${quoted(leftOut)}.` : "";
-    return abstained ? `It abstains.${unread}` : "It names no node of the graph.";
+    const unread = leftOut.length > 0 ? `It could not read ${quoted(leftOut)}.` : "";
+    return abstained ? `It abstains. ${because || unread}`.trimEnd() : "It names no node of the graph.";
   }
   if (computed) return `It names ${named(answers)}.`;
   const known = new Set(agreed.map(({ node }) => node));

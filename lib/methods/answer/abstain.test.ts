@@ -9,3 +9,11 @@ it("names no unread word twice that is a part of others", () => {
   expect(read.leftOut).toEqual(["at least", "gloomy", "or"]);
   expect(read.sentences[0]?.text).toBe("It could not read “at least”, “gloomy”, “or”.");
 });
+
+it("names no verb as unread that says nothing of its own", () => {
+  const answer: Answer = { writer: "extractive", abstained: true, sentences: [], nodes: [] };
+  const said = (...leftOut: string[]) =>
+    withConfidence(answer, { confidence: 0, leftOut, unknown: [] }).sentences[0]?.text;
+  expect(said("per", "made")).toBe("It could not read “per”.");
+  expect(said("made")).toBe("What was found hardly bears on the question.");
+});

@@ -1,6 +1,7 @@
 /** An answer with its confidence, or, where that is too small, a sentence that says what was not understood. */
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import { writePattern } from "../../questions/plan/write-pattern";
+import { SAYS_NOTHING } from "../../words/light-words";
 import type { Answer } from "../contract/answer";
 import { notInLanguage, notNamed } from "../contract/result-text";
 
@@ -61,9 +62,10 @@ export function notUnderstood({
   language,
 }: Pick<PlanReading, "leftOut" | "unknown" | "language">): string {
   if (language) return notInLanguage(language);
-  const shown = leftOut.slice(0, MOST_WORDS_SHOWN).map((word) => `“${word}”`);
+  const said = leftOut.filter((word) => !SAYS_NOTHING.has(word.toLowerCase()));
+  const shown = said.slice(0, MOST_WORDS_SHOWN).map((word) => `“${word}”`);
   if (unknown.length > 0) return unknown.map(notNamed).join(" ");
   if (shown.length > 0)
-    return `It could not read ${shown.join(", ")}${leftOut.length > shown.length ? ", …" : ""}.`;
+    return `It could not read ${shown.join(", ")}${said.length > shown.length ? ", …" : ""}.`;
   return "What was found hardly bears on the question.";
 }

@@ -2,11 +2,13 @@
  * The last stage of every method: an answer from the evidence alone. A language model writes it where there is one, streamed
  * and with checked citations; the extractive answer replaces it where there is none, and where the model fails.
  */
+
 import { isCancelled } from "../../graph/errors";
 import { asksForValue } from "../../graph/text/answer-type";
 import { mostTokens } from "../../graph/text/count-tokens";
 import { relationWords } from "../../graph/text/relation-words";
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
+import { SAYS_NOTHING } from "../../words/light-words";
 import type { Answer } from "../contract/answer";
 import type { Toolkit } from "../contract/retriever";
 import type { Message } from "../llm/llm-call";
@@ -117,7 +119,9 @@ async function asText(
   const isNoun = (word: string) => /^\p{Ll}/u.test(word) && evidence.reading.text.includes(word);
   const isRead = hasTexts || !read.leftOut.some(isNoun);
   const said = withConfidence(own, read, isRead && isUnderstood(read));
-  if (own.abstained || !said.abstained || read.beside.length === 0) return said;
+  // A word that nothing represents is the better reason.
+  const unread = said.leftOut?.some((word) => !SAYS_NOTHING.has(word.toLowerCase()));
+  if (own.abstained || !said.abstained || unread || read.beside.length === 0) return said;
   const beside = read.beside.map((name) => `“${name}”`).join(" and ");
   return { ...said, sentences: [{ text: `What was found says nothing of ${beside}.`, citations: [] }] };
 }
