@@ -7,7 +7,7 @@ import type { Method } from "@/lib/api/methods";
 import type { Run, RunColumn } from "@/lib/measure/run/run";
 import { type QuestionPart, readAsOf } from "@/lib/measure/verdict/question-words";
 import { readingOf } from "@/lib/measure/verdict/run-reading";
-import { likeliestQuery } from "@/lib/measure/verdict/run-verdict";
+import { likeliestQuery } from "@/lib/measure/verdict/run-reading";
 import type { Plan } from "@/lib/methods/trace/trace";
 import { isQueryChoice } from "@/lib/questions/plan/mentions/query-choice";
 import { writePattern } from "@/lib/questions/plan/write-pattern";

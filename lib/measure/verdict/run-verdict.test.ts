@@ -34,6 +34,13 @@ function column(answer: Answer, method = "hybrid", labels: string[] = []): RunCo
 const asked = (columns: RunColumn[], question = "") => ({ question, columns, corrections: [] });
 const verdictIn = (columns: RunColumn[]) => runVerdict(asked(columns));
 
+it("gives the reason for which a method abstains in the words of its answer", () => {
+  const found = column({ ...SILENT, abstained: false, nodes: ["x"] }, "sage");
+  expect(verdictIn([found, column({ ...SILENT, leftOut: ["per"] })])?.differ).toEqual([
+    { method: "hybrid", why: "It abstains. The evidence does not answer the question." },
+  ]);
+});
+
 it("takes for none only what a query found to be none, and not an evidence that holds no answer", () => {
   expect(verdictIn([column(SILENT)])).toMatchObject({ agree: 0, sentence: "No method answers." });
   const none = verdictIn([column({ ...SILENT, foundNothing: true })]);

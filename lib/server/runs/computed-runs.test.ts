@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Run, runRequestSchema } from "../../measure/run/run";
-import { likeliestQuery } from "../../measure/verdict/run-verdict";
+import { likeliestQuery } from "../../measure/verdict/run-reading";
 import type { Engine } from "../engine";
 import { indexedBase } from "../testing/indexed-base";
 import { type Scratch, unstarted } from "../testing/small-world";
