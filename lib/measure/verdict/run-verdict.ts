@@ -109,6 +109,7 @@ function voteOf(
     method,
     answers: answer.abstained ? [] : namedAnswers(retrieval, question),
     more: answer.more,
+    tied: answer.tied,
     result: answer.abstained ? undefined : answer.result,
     abstained: answer.abstained,
     error: null,

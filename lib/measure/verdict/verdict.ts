@@ -16,6 +16,8 @@ export interface Vote {
   more?: number | undefined;
   /** The computed value; `answers` are then the nodes it was computed from. */
   result?: AnswerResult | undefined;
+  /** What its answers have in common that tie: "Both: 10 each". */
+  tied?: string | undefined;
   abstained: boolean;
   /** Why it has no answer; null when it has none to give for another reason than failing. */
   error: string | null;
@@ -64,11 +66,16 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
   const read = naming.filter(isReading);
   const answers = commonAnswers([read, naming].find((votes) => votes.length > 0) ?? best.votes);
   // What a query shows beside its nodes is said if that is surer than the nodes alone.
-  const { result, more } = surestOf(best.votes);
+  const { result, more, tied } = surestOf(best.votes);
   // The bounds of some end sooner.
   const total = Math.max(...best.votes.map((vote) => vote.answers.length + (vote.more ?? 0)));
   const others = more && !result ? total - answers.length : 0;
-  const said = { answers, ...(result && { result }), ...(others > 0 && { more: others }) };
+  const said = {
+    answers,
+    ...(result && { result }),
+    ...(others > 0 && { more: others }),
+    ...(tied && { tied }),
+  };
   const { voices, confidence } = best;
   const readings = readingsOf(best.votes);
   const verdict = { ...counted(votes, best.votes, said), voices, readings, confidence };
@@ -80,7 +87,7 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
 function counted(
   votes: readonly Vote[],
   agreed: readonly Vote[],
-  said: Pick<Verdict, "answers" | "more" | "result">,
+  said: Pick<Verdict, "answers" | "more" | "result" | "tied">,
 ): Omit<Verdict, "voices" | "readings" | "confidence" | "sentence"> {
   const leftOut = shared((agreed.length > 0 ? agreed : votes).map((vote) => vote.leftOut ?? []));
   const differ = votes
@@ -292,9 +299,16 @@ function sentenceOf(
   return `${said}${counted}: ${saidOf(found)}.`;
 }
 
-function saidOf({ answers, more, result }: Pick<Verdict, "answers" | "more" | "result">): string {
+function saidOf({
+  answers,
+  more,
+  result,
+  tied,
+}: Pick<Verdict, "answers" | "more" | "result" | "tied">): string {
   if (result) return resultText(result);
-  return answers.length > 0 ? named(answers, more) : "nothing matches";
+  return answers.length > 0
+    ? `${named(answers, more)}${tied ? ` (${lowerFirst(tied)})` : ""}`
+    : "nothing matches";
 }
 
 function named(answers: readonly { name: string }[], others = 0): string {
@@ -302,6 +316,10 @@ function named(answers: readonly { name: string }[], others = 0): string {
   const more = distinct.length + others - MOST_NAMED;
   const shown = distinct.slice(0, MOST_NAMED).join(", ");
   return more > 0 ? `${shown} and ${more.toLocaleString("en")} more` : shown;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** “gas”, “biomass” */

@@ -6,6 +6,7 @@
 import { isCancelled } from "../../graph/errors";
 import { asksForValue } from "../../graph/text/answer-type";
 import { mostTokens } from "../../graph/text/count-tokens";
+import { groupDigits } from "../../graph/text/format-noun";
 import { relationWords } from "../../graph/text/relation-words";
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import { SAYS_NOTHING } from "../../words/light-words";
@@ -58,7 +59,24 @@ export async function answerQuestion(
   const computed = await compute(evidence, kit, write, plan);
   const answer = computed ?? withDoubtful(await answerAsFound(evidence, kit, write, plan), plan?.coverage);
   const { computes, finds } = plan?.coverage ?? {};
-  return withEnded(answer, evidence, computed?.result ? computes?.query : finds);
+  const said = computed ? answer : await withTie(answer, finds, kit);
+  return withEnded(said, evidence, computed?.result ? computes?.query : finds);
+}
+
+/** Says of those that tie for the most how many each has. */
+async function withTie(
+  answer: Answer,
+  finds: PlanReading["finds"],
+  { graph, signal }: Pick<Toolkit, "graph" | "signal">,
+): Promise<Answer> {
+  const counts = finds?.returns.at(-1)?.expression.kind === "aggregate";
+  const isWhole = answer.writer !== "llm" && answer.nodes.length + (answer.more ?? 0) === finds?.limit;
+  if (!finds?.tied || !counts || answer.abstained || !isWhole) return answer;
+  const { rows } = await graph.match(finds, { limit: 1, signal });
+  const value = rows[0]?.at(-1);
+  if (typeof value !== "number") return answer;
+  const tied = `${finds.limit === 2 ? "Both" : `All ${finds.limit}`}: ${groupDigits(value)} each`;
+  return { ...answer, tied, sentences: [{ text: `${tied}.`, citations: [] }, ...answer.sentences] };
 }
 
 /** The plan's answer, or an answer from the text where the plan is doubtful. */
