@@ -66,7 +66,7 @@ it("offers what a question may mean where all are silent, if that is likely enou
       direction: type.endsWith("?") ? "any" : "out",
     }));
     const plans = [{ pattern, query: { nodes, edges, target }, cypher: "", parameters: {} }];
-    const readings = names.map((name) => ({ node: name, name }));
+    const readings = names.map((name) => ({ node: name, name, labels: ["Person"] }));
     const mentions = [{ span: [0, 1], text: "", readings }];
     const artefacts = [
       { kind: "mentions", mentions },
@@ -94,6 +94,13 @@ it("offers what a question may mean where all are silent, if that is likely enou
   );
   expect(chain("Plant - joined to - Ada", ["Ada"], ["JOINED_TO?", "Ada", "Plant"])).toContain(
     "Plant joined to Ada (",
+  );
+  expect(
+    chain("Person: directed by, starring (most Film, Person Ida Holm, Person.first_year > 1950)", [
+      "Ida Holm",
+    ]),
+  ).toContain(
+    "may mean Person joined by “directed by”, “starring”, with the most Film, Ida Holm, first year of Person > 1950 (",
   );
   const hyphened = "Plan 9 - the <- real -> one";
   const both = `Film <- cast in - Person - born in -> ${hyphened} and - made by -> Ann (after 1950)`;

@@ -49,6 +49,12 @@ async function ask(question: string, rest: object = {}): Promise<Run> {
 }
 const answersOf = ({ columns }: Run) => columns.map(({ retrieval }) => retrieval!.answer);
 
+it("two compared names that tie are said to, with how many each has", async () => {
+  const run = await ask("Who acted in more films, Tomas Greer or Jonas Weber?");
+  expect(answersOf(run).map(({ tied }) => tied)).toEqual(PLANNING.map(() => "Both: 1 each"));
+  expect(run.verdict!.sentence).toMatch(/(?:Tomas Greer|Jonas Weber), .+ \(both: 1 each\)\.$/);
+});
+
 describe("a question for more than nodes", () => {
   it("is computed alike by every method that plans, and is one voice in the verdict", async () => {
     const run = await ask("How many films did Mara Lindqvist direct?");
