@@ -52,6 +52,11 @@ const answersOf = ({ columns }: Run) => columns.map(({ retrieval }) => retrieval
 it("two compared names that tie are said to, with how many each has", async () => {
   const run = await ask("Who acted in more films, Tomas Greer or Jonas Weber?");
   expect(answersOf(run).map(({ tied }) => tied)).toEqual(PLANNING.map(() => "Both: 1 each"));
+  const drawn = run.columns.map(({ stages }) => {
+    const lists = stages.flatMap(({ artefacts }) => artefacts.filter((one) => one.kind === "plans"));
+    return lists.map(({ applied, plans }) => (applied ?? plans[0])?.query.tied ?? false);
+  });
+  for (const tied of drawn) expect(tied).toContain(true);
   expect(run.verdict!.sentence).toMatch(/(?:Tomas Greer|Jonas Weber), .+ \(both: 1 each\)\.$/);
 });
 
