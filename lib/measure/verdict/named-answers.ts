@@ -23,36 +23,25 @@ export function namedAnswers(
     const said = answer.sentences.find(({ citations }) => citations.some((cited) => cited.node === node));
     return said ? [{ node, text: said.text }] : [];
   });
-  const isQuoted = !answer.result && answer.sentences.every(({ citations }) => citations.every(isText));
+  const nameOf = (node: string) => found.get(node)?.name ?? node;
   // "What is Vertigo about?" is not answered by its name.
   const isEcho =
-    isQuoted && answer.nodes.length === 1 && quotes.length === 1 && isNamed(entities, found, question);
-  if (entities.length > 0 && !isEcho)
-    return entities.map((node) => ({ node, name: found.get(node)?.name ?? node }));
+    answer.nodes.length === 1 &&
+    quotes.length === 1 &&
+    !answer.result &&
+    answer.sentences.every(({ citations }) => citations.every(({ edges }) => edges.length === 0)) &&
+    fold(question).includes(fold(nameOf(quotes[0]!.node)));
+  if (entities.length > 0 && !isEcho) return entities.map((node) => ({ node, name: nameOf(node) }));
   for (const { node, text } of quotes) {
     const name = valueIn(text, question);
     if (name !== null) return [{ node, name }];
   }
-  return quotes.map(({ node, text }) => ({
-    node,
-    name: `“${shortened(untitled(text, found.get(node)?.name))}”`,
-  }));
-}
-
-function isText({ edges }: { edges: readonly string[] }): boolean {
-  return edges.length === 0;
-}
-
-function isNamed(nodes: readonly string[], found: ReadonlyMap<string, { name: string }>, question: string) {
-  return (
-    nodes.length > 0 && nodes.every((node) => fold(question).includes(fold(found.get(node)?.name ?? node)))
-  );
+  return quotes.map(({ node, text }) => ({ node, name: `“${shortened(untitled(text, nameOf(node)))}”` }));
 }
 
 /** A sentence without what it is taken from: "Vertigo (Film): Released in 1958, …". */
-function untitled(text: string, title = ""): string {
-  const rest =
-    title !== "" && text.startsWith(title) ? /^(?: \([^)]*\))?: (.+)$/s.exec(text.slice(title.length)) : null;
+function untitled(text: string, title: string): string {
+  const rest = text.startsWith(title) ? /^(?: \([^)]*\))?: (.+)$/s.exec(text.slice(title.length)) : null;
   return rest?.[1] ?? text;
 }
 

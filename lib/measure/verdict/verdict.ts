@@ -307,7 +307,7 @@ function saidOf({
 }: Pick<Verdict, "answers" | "more" | "result" | "tied">): string {
   if (result) return resultText(result);
   return answers.length > 0
-    ? `${named(answers, more)}${tied ? ` (${lowerFirst(tied)})` : ""}`
+    ? `${named(answers, more)}${tied ? ` (${tied.toLowerCase()})` : ""}`
     : "nothing matches";
 }
 
@@ -316,10 +316,6 @@ function named(answers: readonly { name: string }[], others = 0): string {
   const more = distinct.length + others - MOST_NAMED;
   const shown = distinct.slice(0, MOST_NAMED).join(", ");
   return more > 0 ? `${shown} and ${more.toLocaleString("en")} more` : shown;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** “gas”, “biomass” */
