@@ -6,6 +6,7 @@ import { type QueryScope, typesInWords, variableInWords, withPattern } from "./q
 import { relationInWords } from "./relation-in-words";
 
 const SIGNS: Readonly<Record<string, string>> = { "<>": "≠", "<=": "≤", ">=": "≥", in: "is one of" };
+const ID_SIGNS: Readonly<Record<string, string>> = { "=": "is", "<>": "is not", in: "is one of" };
 
 export function expressionInWords(expression: Expression, scope: QueryScope): string {
   const say = (one: Expression) => expressionInWords(one, scope);
@@ -189,9 +190,19 @@ export function nodeConditions(
 ): string[] {
   const own = variable === scope.target ? "" : `${variableInWords(variable, scope)}: `;
   return [
-    ...predicates.map((one) => `${own}${predicateInWords(one)}`),
+    ...predicates.map((one) =>
+      one.key === "id" && ID_SIGNS[one.operator]
+        ? namedInWords(variable, one, scope)
+        : `${own}${predicateInWords(one)}`,
+    ),
     ...(text === undefined ? [] : [`${own}text has “${text}”`]),
   ];
+}
+
+/** "Person is one of Carol Reed, Orson Welles". */
+function namedInWords(variable: string, { operator, value }: Predicate, scope: QueryScope): string {
+  const names = [value].flat().map((id) => scope.names.get(String(id)) ?? String(id));
+  return `${variableInWords(variable, scope)} ${ID_SIGNS[operator]} ${names.join(", ")}`;
 }
 
 /** "year ≤ 1968", "name contains “kid”". */

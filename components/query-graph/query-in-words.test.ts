@@ -89,6 +89,21 @@ describe("a query in words", () => {
     expect(caption(cypher)).toEqual(words);
   });
 
+  it("says how many tie, and not that so many were asked for", () => {
+    const query = readCypher(
+      "MATCH (f:Film)-[:DIRECTED_BY]->(answer:Person) RETURN answer, count(DISTINCT f) AS value ORDER BY value DESC LIMIT 2",
+    );
+    expect(captionOf(query, NAMES)).toEqual(["the 2 highest by number of Film"]);
+    expect(captionOf({ ...query, tied: true }, NAMES)).toEqual(["the highest number of Film, which 2 have"]);
+  });
+
+  it("calls nodes by their names, and says what is shown of what is asked for", () => {
+    const named =
+      "MATCH (f:Film)-[:DIRECTED_BY]->(answer:Person) WHERE answer.id IN ['reed', 'welles'] RETURN answer";
+    expect(caption(named)).toEqual(["Person is one of Carol Reed, Orson Welles"]);
+    expect(caption(`${BY_REED} RETURN DISTINCT answer, answer.year AS year`)).toEqual(["with year of Film"]);
+  });
+
   it.each([
     [
       "what is denied",

@@ -105,6 +105,7 @@ function resultOf(stage: QueryGraph, scope: QueryScope): string[] {
   const others = returns.filter(({ expression }) => !isAggregating(expression));
   const shown = others.filter((column) => !isTarget(column));
   const say = ({ expression }: Column) => expressionInWords(expression, scope);
+  const isBeside = others.some(isTarget) && shown.every(({ expression }) => expression.kind === "property");
   const [only] = aggregated;
   if (returns.length === 1 && only && isYesNo(only.expression)) return ["yes or no: is there one?"];
   const each = others.length > 0 ? ` for each ${others.map(say).join(", ")}` : "";
@@ -112,7 +113,7 @@ function resultOf(stage: QueryGraph, scope: QueryScope): string[] {
     aggregated.length > 0
       ? [`${aggregated.map(say).join(", ")}${each}`]
       : shown.length > 0 && !isOrdered(stage, shown)
-        ? [`gives ${others.map(say).join(", ")}`]
+        ? [isBeside ? `with ${shown.map(say).join(", ")}` : `gives ${others.map(say).join(", ")}`]
         : [];
   return [...values, ...cutOf(stage, scope)];
 }
@@ -135,7 +136,7 @@ function isYesNo(expression: Expression): boolean {
 }
 
 /** "the highest year", "the 3 lowest by year", "highest year first", "at most 5". */
-function cutOf({ order, skip, limit, target }: QueryGraph, scope: QueryScope): string[] {
+function cutOf({ order, skip, limit, tied, target }: QueryGraph, scope: QueryScope): string[] {
   const by = order.map(({ expression, descending }) => {
     const isOwn =
       expression.kind === "property" && expression.of.kind === "variable" && expression.of.name === target;
@@ -151,6 +152,6 @@ function cutOf({ order, skip, limit, target }: QueryGraph, scope: QueryScope): s
   const [first, ...next] = by.map(({ end, words }) => `${end} ${words}`);
   const then = next.map((words) => `, then ${words}`).join("");
   if (limit === null) return [...after, `${first}${then} first`];
-  if (limit === 1) return [...after, `the ${first}${then}`];
+  if (limit === 1 || tied) return [...after, `the ${first}${then}${tied ? `, which ${limit} have` : ""}`];
   return [...after, `the ${limit} ${by[0]!.end} by ${by[0]!.words}${then}`];
 }

@@ -14,13 +14,19 @@ interface RunRowsProps {
   onRemove: ((run: RunSummary) => void) | null;
 }
 
+/** Null only while there may be one yet. Runs of earlier versions kept none. */
+export function listedAnswer({ answer, state }: Pick<RunSummary, "answer" | "state">): string | null {
+  return answer ?? (state === "running" ? null : "No answer recorded");
+}
+
 export function RunRows({ runs, onRemove }: RunRowsProps) {
   const methods = useQuery(methodsQuery).data;
   const titleOf = (id: string) => methods?.find((method) => method.id === id)?.title ?? id;
   return (
     <ul className="divide-y">
       {runs.map((run) => {
-        const { id, question, asked, answer, state, knowledgeBaseName, createdAt, tags, title } = run;
+        const { id, question, asked, state, knowledgeBaseName, createdAt, tags, title } = run;
+        const answer = listedAnswer(run);
         return (
           <li key={id} className="group flex items-center hover:bg-hover">
             <Link

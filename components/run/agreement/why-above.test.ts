@@ -32,6 +32,20 @@ it("says of every node above the agreed answer why it is no answer", () => {
   ]);
 });
 
+it("says that it is in the rankings of many, which is why it is above", () => {
+  const fused = [{ node: "welles", ranks: [1, 4, null] }, { node: "reed" }];
+  const [[, why] = []] = whyAbove(
+    fused,
+    [other],
+    verdict,
+    () => "other",
+    () => "Hybrid",
+  );
+  expect(why).toBe(
+    "An answer of Hybrid alone: 5 of 6 methods answer Carol Reed. In the rankings of 2 of 3 methods, which add up.",
+  );
+});
+
 it("says it of the first where no agreed answer is ranked, and of none where nothing is agreed", () => {
   expect([...above(["welles", "film"]).keys()]).toEqual(["welles"]);
   expect(above(["reed", "welles"]).size).toBe(0);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "@/lib/methods/contract/answer";
-import { answerKind, confidenceIn, silenceInWords } from "./answer-kind";
+import { answerKind, confidenceIn, repeatsResult, silenceInWords } from "./answer-kind";
 
 const ANSWER: Answer = {
   writer: "extractive",
@@ -15,6 +15,15 @@ const SILENT: Answer = { ...ANSWER, abstained: true };
 describe("what a method says", () => {
   it("keeps a known none apart from not knowing", () => {
     expect([ANSWER, NONE, SILENT].map(answerKind)).toEqual(["answer", "none", "abstention"]);
+  });
+
+  it("says once for what answers tie", () => {
+    const tied = { ...ANSWER, tied: "Both: 10 each", sentences: [{ text: "Both: 10 each.", citations: [] }] };
+    expect([tied, { ...tied, sentences: ANSWER.sentences }, ANSWER].map(repeatsResult)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it("says none with its confidence, and an abstention without one", () => {

@@ -21,8 +21,9 @@ export function silenceInWords(answer: Answer): string | null {
   return kind === "none" ? `none: ${why}` : `abstains: ${why}`;
 }
 
-/** True if the first sentence only repeats the result, which is shown large. */
-export function repeatsResult({ result, sentences: [first] }: Answer): boolean {
+/** True if the first sentence only repeats the result, or what ties, which is shown large. */
+export function repeatsResult({ result, tied, sentences: [first] }: Answer): boolean {
+  if (tied) return first?.text === `${tied}.`;
   if (!result || !first || first.citations.length > 0) return false;
   return first.text.replace(/\.$/, "").toLowerCase() === resultText(result).toLowerCase();
 }

@@ -23,6 +23,9 @@ it("begins with the answer itself, and says who gives it apart from it", () => {
     answer: "Ridley Scott · John Woo",
     agreement: "5 of 6 methods agree, in 2 different ways",
   });
+  expect(headlineOf({ ...VERDICT, answers, readings: 0 }).agreement).toBe(
+    "5 of 6 methods agree, in 2 different ways, none by a query",
+  );
   const computed = { cypher: "RETURN 2", parameters: {} };
   const value = { kind: "value" as const, value: 1965, atLeast: false, ...computed };
   expect(headlineOf({ ...VERDICT, result: value, voices: 1 })).toMatchObject({

@@ -29,7 +29,7 @@ function agreementOf({ agree, of, voices, readings, confidence }: Verdict): Omit
   if (agree === 1) return { agreement: said, meaning: "The others say something else, or do not answer." };
   if (voices > 1)
     return {
-      agreement: `${said}, in ${voices} different ways`,
+      agreement: `${said}, in ${voices} different ways${readings > 0 ? "" : ", none by a query"}`,
       meaning:
         "Methods that ask the graph the same query count as one way: that they agree proves no more than one of them alone.",
     };

@@ -38,6 +38,12 @@ it("joins two names where none is asked for, and shows a lone node", () => {
   expect(linesOf("MATCH (answer:Film) RETURN answer")).toEqual(["Film?"]);
 });
 
+it("calls what is any of several names by the first of them", () => {
+  const among =
+    "MATCH (m)-[:STARRING]->(answer:Person) WHERE elementId(m) IN ['paycheck', 'alien'] RETURN answer";
+  expect(linesOf(among)).toEqual(["PAYCHECK +1 –starring→ Person?"]);
+});
+
 it("tells what is bound from what is asked for", () => {
   const { nodeOf, kindOf } = planLines(
     readCypher("MATCH (answer:Film)-[:DIRECTED_BY]->(m {id: 'reed'}) RETURN answer"),

@@ -21,8 +21,11 @@ export function planLines(query: QueryGraph, titleOf: (id: NodeId) => string): P
   const { nodes, edges } = drawnPattern(query);
   const target = query.target ?? firstWithNodes(query).target;
   const byVariable = new Map(nodes.map((node) => [node.variable, node]));
+  const among = namesAmong(firstWithNodes(query).where);
+  const namedAs = (variable: string) =>
+    [byVariable.get(variable)?.id ?? (variable === target ? [] : (among.get(variable) ?? []))].flat();
   const kindOf = (variable: string): NodeKind =>
-    byVariable.get(variable)?.id !== undefined ? "named" : variable === target ? "agreed" : "other";
+    namedAs(variable).length > 0 ? "named" : variable === target ? "agreed" : "other";
   const ranks: NodeRanks = { kindOf, weightOf: (variable) => WEIGHTS[kindOf(variable)] ?? 0 };
   const variables = nodes.map(({ variable }) => variable);
   const led = findChains(variables, edges, ranks);
@@ -41,8 +44,9 @@ export function planLines(query: QueryGraph, titleOf: (id: NodeId) => string): P
     kindOf,
     nodeOf: (variable) => byVariable.get(variable)?.id ?? null,
     nameOf: (variable) => {
-      const { id, labels = [] } = byVariable.get(variable) ?? {};
-      return id === undefined ? `${labels.join(" or ") || "any node"}?` : titleOf(id);
+      const [id, ...others] = namedAs(variable);
+      if (id !== undefined) return `${titleOf(id)}${others.length > 0 ? ` +${others.length}` : ""}`;
+      return `${byVariable.get(variable)?.labels.join(" or ") || "any node"}?`;
     },
   };
 }
@@ -69,6 +73,19 @@ function drawnPattern(query: QueryGraph) {
       }),
     ),
   };
+}
+
+/** Nodes of which a variable is any, as the answers before a follow-up. */
+function namesAmong(where: QueryGraph["where"]): Map<string, NodeId[]> {
+  return new Map(
+    where.flatMap((one): [string, NodeId[]][] => {
+      const [call, list] = one.kind === "operation" && one.operator === "in" ? one.operands : [];
+      const [node] = call?.kind === "call" && call.function === "elementId" ? call.arguments : [];
+      return node?.kind === "variable" && list?.kind === "literal"
+        ? [[node.name, [list.value].flat().map(String)]]
+        : [];
+    }),
+  );
 }
 
 /** The outermost stage that has nodes: a last stage may only count or sort. */

@@ -17,6 +17,10 @@ const MeaningChoice = dynamic(() => import("./meaning-choice").then((module) => 
 /** Underlining of the words of a question, and its meaning. */
 export const WORD_LOOKS: Readonly<Record<WordUse, { look: string; meaning: string }>> = {
   used: { look: "underline decoration-focus decoration-2 underline-offset-4", meaning: "used" },
+  searched: {
+    look: "underline decoration-ink-faint underline-offset-4",
+    meaning: "searched for, in no query",
+  },
   grammar: {
     look: "underline decoration-ink-faint decoration-dotted underline-offset-4",
     meaning: "grammar",

@@ -92,6 +92,7 @@ function normalizeQuery(query: QueryGraph, stages = 1): QueryGraph {
     }),
     skip: query.skip,
     limit: query.limit,
+    ...(query.tied && { tied: query.tied }),
   };
   checkNames(whole.returns);
   checkOrder(whole);

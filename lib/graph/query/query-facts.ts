@@ -25,9 +25,9 @@ function edgesIn(one: Expression): QueryGraph["edges"] {
   return one.kind === "operation" ? one.operands.flatMap(edgesIn) : [];
 }
 
-/** True if two queries are the same value; the order of an object's keys does not matter. */
+/** True if two queries are the same value; the order of an object's keys, and why a limit is what it is, do not matter. */
 export function sameQueryGraph(a: QueryGraph, b: QueryGraph): boolean {
-  return canonical(a) === canonical(b);
+  return canonical({ ...a, tied: undefined }) === canonical({ ...b, tied: undefined });
 }
 
 function canonical(value: unknown): string {

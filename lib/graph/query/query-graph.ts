@@ -33,6 +33,8 @@ export interface QueryGraph extends Pattern {
   order: Order[];
   skip: number;
   limit: number | null;
+  /** True where the limit is as many as tie for the first place, and nobody asked for so many. */
+  tied?: true | undefined;
 }
 
 const columnSchema = z.strictObject({ name: z.string().min(1), expression: expressionSchema });
@@ -52,6 +54,7 @@ export const queryGraphSchema: z.ZodType<QueryGraph, unknown> = z
       order: z.array(z.strictObject({ expression: expressionSchema, descending: z.boolean() })).default([]),
       skip: z.int().min(0).default(0),
       limit: z.int().min(0).nullable().default(null),
+      tied: z.literal(true).optional(),
     }),
   )
   .meta({ id: "QueryGraph" });

@@ -7,6 +7,8 @@ export const verdictSchema = z.object({
   answers: z.array(z.object({ node: z.string(), name: z.string() })),
   /** Others that were found as well and are not listed, at least so many; absent where there are none. */
   more: z.int().min(1).optional(),
+  /** What they have in common where they tie for the first place: "Both: 10 each". */
+  tied: z.string().optional(),
   /** The value they agree on; absent where the answer is nodes. */
   result: answerResultSchema.optional(),
   /** Methods that give them, of the methods that were asked and have ended. */

@@ -11,7 +11,8 @@ export function answerLine({
   answers,
   more: others = 0,
   result,
-}: Pick<Verdict, "agree" | "answers" | "more" | "result">): string | null {
+  tied,
+}: Pick<Verdict, "agree" | "answers" | "more" | "result" | "tied">): string | null {
   if (agree === 0) return null;
   if (result)
     return resultText(result).replace(
@@ -21,5 +22,6 @@ export function answerLine({
   const names = [...new Set(answers.map(({ name }) => name))];
   if (names.length === 0) return "Nothing in the graph matches";
   const more = names.length + others - MOST_NAMED;
-  return [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`+${groupDigits(more)}`] : [])].join(" · ");
+  const shown = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`+${groupDigits(more)}`] : [])].join(" · ");
+  return tied ? `${tied.replace(": ", ", ")}: ${shown}` : shown;
 }

@@ -103,6 +103,18 @@ describe("namedAnswers", () => {
     expect(said([], "Who?")).toBeNull();
   });
 
+  it("says what a text says of the only node that the question names, without what it is called after", () => {
+    const text = "Name of film (Film): Released in 1958, it is a thriller.";
+    const said = (nodes: string[], question: string) => namedAnswers(of(nodes, text), question)[0]!.name;
+    expect(said(["film"], "What is name of film about?")).toBe("“Released in 1958, it is a thriller.”");
+    expect(quotedAnswer(of(["film"], text), "What is name of film about?")).toMatch(/^“Released/);
+    expect(said(["film"], "Which film is a thriller?")).toBe("Name of film");
+    const row = `${origin.title}: Title: The Third Man; ${"Year: 1949; ".repeat(20)}`;
+    const quoted = namedAnswers(of(["row"], row), "Who?")[0]!.name;
+    expect(quoted).toMatch(/^“Title: The Third Man; Year: 1949; .* Year: 1949…”$/);
+    expect(quoted.length).toBeLessThan(125);
+  });
+
   it("never takes the title of a text for an answer", () => {
     fc.assert(
       fc.property(

@@ -1,7 +1,8 @@
 /** The answers of a method by name. Passages and parts of tables are called after their source, which is no answer: what they say is. */
+import { fold } from "../../graph/text/fold";
 import type { RunColumn } from "../run/run";
 
-const MOST_QUOTED = 90;
+const MOST_QUOTED = 120;
 /** A dot is part of initials and a few short forms; after others a sentence ends. */
 const PART = String.raw`(?:(?:\p{Lu}\.-?)+|(?:[JSD]r|St)\.|\p{Lu}[\p{L}'’-]*)`;
 const PERSON = `${PART}(?: (?:(?:v[ao]n|d[aeiu]|de[lr]|der|l[ae]) )*${PART})*`;
@@ -18,19 +19,35 @@ export function namedAnswers(
 ): { node: string; name: string }[] {
   const found = new Map(evidence.nodes.map((node) => [node.id, node]));
   const entities = answer.nodes.filter((node) => !found.get(node)?.origin);
-  if (entities.length > 0) return entities.map((node) => ({ node, name: found.get(node)?.name ?? node }));
   const quotes = answer.nodes.flatMap((node) => {
     const said = answer.sentences.find(({ citations }) => citations.some((cited) => cited.node === node));
     return said ? [{ node, text: said.text }] : [];
   });
+  const nameOf = (node: string) => found.get(node)?.name ?? node;
+  // "What is Vertigo about?" is not answered by its name.
+  const isEcho =
+    answer.nodes.length === 1 &&
+    quotes.length === 1 &&
+    !answer.result &&
+    answer.sentences.every(({ citations }) => citations.every(({ edges }) => edges.length === 0)) &&
+    fold(question).includes(fold(nameOf(quotes[0]!.node)));
+  if (entities.length > 0 && !isEcho) return entities.map((node) => ({ node, name: nameOf(node) }));
   for (const { node, text } of quotes) {
     const name = valueIn(text, question);
     if (name !== null) return [{ node, name }];
   }
-  return quotes.map(({ node, text }) => ({
-    node,
-    name: `“${text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED).trimEnd()}…` : text}”`,
-  }));
+  return quotes.map(({ node, text }) => ({ node, name: `“${shortened(untitled(text, nameOf(node)))}”` }));
+}
+
+/** A sentence without what it is taken from: "Vertigo (Film): Released in 1958, …". */
+function untitled(text: string, title: string): string {
+  const rest = text.startsWith(title) ? /^(?: \([^)]*\))?: (.+)$/s.exec(text.slice(title.length)) : null;
+  return rest?.[1] ?? text;
+}
+
+/** Cut between words. */
+function shortened(text: string): string {
+  return text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED).replace(/[\s;:,]*\s\S*$/, "")}…` : text;
 }
 
 /** What a method says that only quotes texts: a value, else its first sentence; null where its answers have names of their own. */
@@ -39,7 +56,8 @@ export function quotedAnswer(
   question: string,
 ): string | null {
   const [first] = namedAnswers(retrieval, question);
-  return retrieval.evidence.nodes.find(({ id }) => id === first?.node)?.origin ? first!.name : null;
+  const node = retrieval.evidence.nodes.find(({ id }) => id === first?.node);
+  return node && (node.origin || first!.name !== node.name) ? first!.name : null;
 }
 
 /** "1965" of "The Cincinnati Kid (1965)", who directed it of "Films directed by Norman Jewison: Title: The Cincinnati Kid"; null where a sentence says neither. */

@@ -1,7 +1,9 @@
 /** A plan as a sentence says it. */
 import { relationWords } from "../../graph/text/type-words";
 import type { Plan } from "../../methods/trace/trace";
+import { writePattern } from "../../questions/plan/write-pattern";
 import { type AskedRun, namesOf } from "./question-words";
+import { quoted } from "./verdict";
 
 interface Step {
   words: string;
@@ -12,6 +14,8 @@ interface Step {
 
 /** "Film that Ida Holm directed", "Film directed by Ida Holm": chains from the steps of the query, other plans by their pattern. */
 export function planInWords({ query, pattern }: Pick<Plan, "query" | "pattern">, run: AskedRun): string {
+  const list = listInWords(pattern, run);
+  if (list) return list;
   const names = new Map(
     namesOf(run).flatMap(({ readings }) => readings.map(({ node, name }) => [node, name])),
   );
@@ -24,6 +28,17 @@ export function planInWords({ query, pattern }: Pick<Plan, "query" | "pattern">,
   return pattern.startsWith(drawn)
     ? label + arms.map(say).join(" and") + pattern.slice(drawn.length)
     : pattern;
+}
+
+/** "Person: directed by (most Film, Person Reed)" as "Person joined by “directed by”, with the most Film, Reed"; null for others. */
+function listInWords(pattern: string, run: AskedRun): string | null {
+  const [, label, relations, conditions] = /^([^:(]+): ([^(]+) \((.+)\)$/.exec(pattern) ?? [];
+  if (!label || !relations || !conditions) return null;
+  const said = namesOf(run)
+    .flatMap(({ readings }) => readings.flatMap(({ name, labels }) => labels.map((one) => ({ name, one }))))
+    .reduce((text, { name, one }) => text.replaceAll(`${one} ${name}`, name), conditions)
+    .replaceAll(/(?<=^|, )(?=(?:most|fewest|highest|lowest) )/g, "the ");
+  return `${label} joined by ${quoted(relations.split(", "))}, with ${writePattern(said)}`;
 }
 
 /** The chains from the target to the nodes that are named, in the order of the names. */

@@ -255,6 +255,30 @@ describe("questionWords", () => {
   });
 });
 
+it("without a query words are searched for, not used; what politeness adds is grammar, and what “about” asks is not", () => {
+  const uses = (question: string, known: ReturnType<typeof asked> | null = null) =>
+    questionWords(known ?? { ...run(column("m", [])), question }, KNOWN).flatMap(({ text, use }) =>
+      use ? [`${text}: ${use}`] : [],
+    );
+  expect(
+    uses("Could you please tell me when films came out?").filter((one) => !one.endsWith("grammar")),
+  ).toEqual(["films: searched", "came: searched"]);
+  const vertigo = "What is Vertigo about?";
+  const name = nameIn(vertigo, "Vertigo", "film:vertigo");
+  expect(uses(vertigo).at(-1)).toBe("about: searched");
+  expect(uses(vertigo, asked(vertigo, [name], ["film:vertigo"])).slice(2)).toEqual([
+    "Vertigo: used",
+    "about: used",
+  ]);
+  expect(uses("Films about war").at(1)).toBe("about: grammar");
+});
+
+it("where a method says last that it followed no plan, those before it are no queries", () => {
+  const none = stage("rank", { ...(PLAN as object), abstained: true } as never);
+  expect(followedQueries(column("m", [stage("normalise", PLAN)]))).toHaveLength(1);
+  expect(followedQueries(column("m", [stage("normalise", PLAN), none]))).toEqual([]);
+});
+
 describe("partsOf", () => {
   const silent = (leftOut: string[]) => {
     const found = retrieval([], subgraph({}));
@@ -276,6 +300,18 @@ describe("partsOf", () => {
   it("where no method answers goes by the query that may be meant", () => {
     expect(asking([], held("MATCH (a:Film)", "person:scott"))).toEqual(["Budd Boetticher"]);
     expect(asking([], held("MATCH (a:Film)", "x"))).toEqual(["Randolph Scott", "Budd Boetticher"]);
+  });
+
+  it("takes nothing for used where the query that may be meant is too unlikely to be offered", () => {
+    const uses = (likelihood: number) => {
+      const plan = held("MATCH (a:Film)", "person:scott");
+      const shown = { ...plan.plans[0]!, pattern: "Film - starring -> Scott" };
+      const plans = { ...plan, coverage: { ...plan.coverage, likelihood }, plans: [shown] };
+      const asks = { ...run(silent([])), question, reading: stage("reading", plans as never) };
+      return partsOf(asks, { ...VERDICT, agree: 0, readings: 0 }, null).find(({ text }) => text === "films")
+        ?.use;
+    };
+    expect([uses(0.3), uses(0.05)]).toEqual(["used", "searched"]);
   });
 
   it("where there is no query either goes by what each method could not read", () => {

@@ -2,16 +2,20 @@
 
 import type { Mention, Plan } from "../../methods/trace/trace";
 import type { ReadAs } from "../../questions/reading/read-as";
+import { SAYS_NOTHING } from "../../words/light-words";
 import type { Run, RunColumn } from "../run/run";
 import type { Verdict } from "../run/verdict";
-import { leftOutOf, readingOf } from "./run-reading";
+import { leftOutOf, likeliestQuery, readingOf } from "./run-reading";
 import { hasValue, isValue, numberOf, valuesOf } from "./spoken-values";
 
 /** The parts of a run that tell how its question was read, and with what result. */
 export type AskedRun = Pick<Run, "question" | "reading" | "columns" | "corrections">;
 
-/** Grammar says how other words belong together; what is unused is in no query of the methods that agree. */
-export type WordUse = "used" | "grammar" | "unused";
+/**
+ * Grammar says how other words belong together; what is unused is in no query of the methods that agree. Where they follow none, other
+ * words are only searched for.
+ */
+export type WordUse = "used" | "searched" | "grammar" | "unused";
 
 export interface QuestionPart {
   span: [number, number];
@@ -35,14 +39,11 @@ export interface KnownOfWords {
 const WORD = /[\p{L}\p{N}]+(?:(?:[.'’-]|,(?=\d{3}(?!\d)))[\p{L}\p{N}]+)*/gu;
 const GRAMMAR = new Set(
   (
-    "a about all also an and any are as at be been both but by can did do does each every for from give had has have he her " +
-    "his how i in is it its list many me much my name of on or our out say she show so tell than that the their " +
-    "them then there these they this those to was we were what when where which while who whom whose why will with you"
+    "a about all also an and any are as at be been both but by can could did do does each every for from give had has have he her " +
+    "his how i in is it its kindly list many me much my name of on or our out please say she show so tell than thanks that the their " +
+    "them then there these they this those to was we were what when where which while who whom whose why will with would you"
   ).split(" "),
 );
-
-/** Verbs that say nothing of their own: a question that is read without them is read. */
-export const LIGHT = new Set("are belong come did do does is made make was well were".split(" "));
 
 /** Letters that a word and what is said of an edge have in common: "directors" and "directed". */
 const ROOT = 5;
@@ -105,7 +106,7 @@ export function questionWords(
   const isTitled = readAsOf(run) !== null || [...question.matchAll(WORD)].every(([word]) => isName(word));
   const asWord = (word: string, from: number): WordUse => {
     const small = word.toLowerCase();
-    if (LIGHT.has(small)) return "grammar";
+    if (SAYS_NOTHING.has(small)) return "grammar";
     if (spoken.some(has(from))) return "used";
     if (unread.has(small) || unknown.some(has(from))) return "unused";
     if (isValue(word) && queries.length + cited.length > 0)
@@ -115,11 +116,14 @@ export function questionWords(
     // A name that nobody asked for: most methods would say nothing of it.
     if (queries.length + cited.length > 0 && from > 0 && !isTitled && isName(word) && !GRAMMAR.has(small))
       return isCited(word) || isAsked(word) || isAsked(word.replace(/s$/, "")) ? "used" : "unused";
-    if (GRAMMAR.has(small)) return "grammar";
+    // "What is [] about?" asks for what "films about []" only joins.
+    const isAsking = small === "about" && /^\W*$/.test(question.slice(from + word.length));
+    if (GRAMMAR.has(small) && !isAsking) return "grammar";
     const isSaid = () =>
       kinds.has(stemOf(word)) || cited.flat().some((words) => words.includes(` ${small.slice(0, ROOT)}`));
     return isBare && !isSaid() ? "unused" : "used";
   };
+  const within = (use: WordUse): WordUse => (use === "used" && queries.length === 0 ? "searched" : use);
   const parts: QuestionPart[] = [];
   let end = 0;
   const addBetween = (to: number) => {
@@ -127,7 +131,7 @@ export function questionWords(
       if (index < end) continue;
       if (end < index) parts.push(gap(question, end, index));
       end = index + word.length;
-      parts.push({ span: [index, end], text: word, mention: null, use: asWord(word, index) });
+      parts.push({ span: [index, end], text: word, mention: null, use: within(asWord(word, index)) });
     }
     if (end < to) parts.push(gap(question, end, to));
     end = to;
@@ -139,7 +143,7 @@ export function questionWords(
     const text = question.slice(from, to);
     // Words that a person marked as no name are treated like others.
     const use = mention.readings.length > 0 ? asName(mention) : asWord(text, from);
-    parts.push({ span: [from, to], text, mention, use });
+    parts.push({ span: [from, to], text, mention, use: within(use) });
     end = to;
   }
   addBetween(question.length);
@@ -164,7 +168,9 @@ export function partsOf(run: AskedRun, verdict: Verdict | null, surest: RunColum
   const isForeign = run.reading?.artefacts.some(
     (artefact) => artefact.kind === "plans" && artefact.coverage?.language,
   );
-  return isForeign ? parts.map((part) => ({ ...part, use: part.use && "unused" })) : parts;
+  if (isForeign) return parts.map((part) => ({ ...part, use: part.use && "unused" }));
+  const isOffered = verdict?.agree !== 0 || likeliestQuery(run) !== null;
+  return parts.map((part) => ({ ...part, use: part.use === "used" && !isOffered ? "searched" : part.use }));
 }
 
 /** The queries that speak for the run. */
@@ -233,15 +239,18 @@ export function querySignature({ cypher, parameters }: Pick<Plan, "cypher" | "pa
 
 /** The queries that a method went by: of its plan, where it followed one, and of what it computed. */
 export function followedQueries({ stages, retrieval }: RunColumn): Pick<Plan, "cypher" | "parameters">[] {
-  const plans = stages.flatMap(({ artefacts }) =>
-    artefacts.flatMap((artefact) =>
-      artefact.kind === "plans"
-        ? (artefact.applied ?? (artefact.abstained ? [] : (artefact.plans[0] ?? [])))
-        : [],
-    ),
-  );
   const result = retrieval?.answer.result;
-  return result ? [result] : plans;
+  if (result) return [result];
+  return followed(stages).flatMap(
+    ({ applied, abstained, plans }) => applied ?? (abstained ? [] : (plans[0] ?? [])),
+  );
+}
+
+/** The lists of plans of a method; none if the last of them, which decides, says that it followed none. */
+export function followed(stages: RunColumn["stages"]) {
+  const lists = stages.flatMap(({ artefacts }) => artefacts.filter((artefact) => artefact.kind === "plans"));
+  const last = lists.at(-1);
+  return last?.abstained && !last.applied ? [] : lists;
 }
 
 function isOrdered({ cypher }: Pick<Plan, "cypher">): boolean {

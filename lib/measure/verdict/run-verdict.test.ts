@@ -34,6 +34,13 @@ function column(answer: Answer, method = "hybrid", labels: string[] = []): RunCo
 const asked = (columns: RunColumn[], question = "") => ({ question, columns, corrections: [] });
 const verdictIn = (columns: RunColumn[]) => runVerdict(asked(columns));
 
+it("gives the reason for which a method abstains in the words of its answer", () => {
+  const found = column({ ...SILENT, abstained: false, nodes: ["x"] }, "sage");
+  expect(verdictIn([found, column({ ...SILENT, leftOut: ["per"] })])?.differ).toEqual([
+    { method: "hybrid", why: "It abstains. The evidence does not answer the question." },
+  ]);
+});
+
 it("takes for none only what a query found to be none, and not an evidence that holds no answer", () => {
   expect(verdictIn([column(SILENT)])).toMatchObject({ agree: 0, sentence: "No method answers." });
   const none = verdictIn([column({ ...SILENT, foundNothing: true })]);
@@ -59,7 +66,7 @@ it("offers what a question may mean where all are silent, if that is likely enou
       direction: type.endsWith("?") ? "any" : "out",
     }));
     const plans = [{ pattern, query: { nodes, edges, target }, cypher: "", parameters: {} }];
-    const readings = names.map((name) => ({ node: name, name }));
+    const readings = names.map((name) => ({ node: name, name, labels: ["Person"] }));
     const mentions = [{ span: [0, 1], text: "", readings }];
     const artefacts = [
       { kind: "mentions", mentions },
@@ -87,6 +94,13 @@ it("offers what a question may mean where all are silent, if that is likely enou
   );
   expect(chain("Plant - joined to - Ada", ["Ada"], ["JOINED_TO?", "Ada", "Plant"])).toContain(
     "Plant joined to Ada (",
+  );
+  expect(
+    chain("Person: directed by, starring (most Film, Person Ida Holm, Person.first_year > 1950)", [
+      "Ida Holm",
+    ]),
+  ).toContain(
+    "may mean Person joined by “directed by”, “starring”, with the most Film, Ida Holm, first year of Person > 1950 (",
   );
   const hyphened = "Plan 9 - the <- real -> one";
   const both = `Film <- cast in - Person - born in -> ${hyphened} and - made by -> Ann (after 1950)`;

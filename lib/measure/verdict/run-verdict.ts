@@ -2,7 +2,7 @@
 import { unsaidIn } from "../../graph/text/relation-words";
 import type { Answer } from "../../methods/contract/answer";
 import { notInLanguage, notNamed } from "../../methods/contract/result-text";
-import type { Artefact, Plan } from "../../methods/trace/trace";
+import { SAYS_NOTHING } from "../../words/light-words";
 import type { RunColumn } from "../run/run";
 import type { Verdict } from "../run/verdict";
 import { AGENT } from "./agent";
@@ -12,11 +12,12 @@ import {
   type AskedRun,
   askedBy,
   asksForLinks,
-  LIGHT,
+  followed,
   leavesOutName,
   partsOf,
   unusedWords,
 } from "./question-words";
+import { abstains, likeliestQuery, plansIn } from "./run-reading";
 import { quoted, TEXTS, type Vote, verdictOf } from "./verdict";
 
 type Answered = RunColumn & { retrieval: NonNullable<RunColumn["retrieval"]> };
@@ -39,32 +40,8 @@ export function runVerdict(run: AskedRun): Verdict | null {
   return { ...verdict, sentence: `${said.sentence} ${broadnessOf(verdict)}` };
 }
 
-/** 5 of 100 plans that are held back and less likely than this are right, 37 of 100 others (27 graphs, each with what the others teach). */
-const LEAST_OFFERED = 0.1;
 /** From here on a plan that is held back is more likely right than wrong. */
 const LIKELY = 0.5;
-/** Without such a word a query asks for the opposite. */
-const DENIES = /^(?:not?|never|without|neither|nor|none|nobody|nothing|except|\w+n['’]t)$/i;
-
-/** The likeliest query of a question where methods abstain; null where none is worth an offer. */
-export function likeliestQuery({ reading, columns }: Pick<AskedRun, "reading" | "columns">): Plan | null {
-  const { plans: [plan] = [], coverage } = plansIn(reading);
-  if (!plan || !coverage || coverage.language || !columns.some(abstains)) return null;
-  const { confidence, likelihood = confidence, leftOut } = coverage;
-  // All books are hardly meant by any question.
-  const isBare = !/: |\(| - /.test(plan.pattern);
-  const isDenied = leftOut.some((word) => DENIES.test(word));
-  return likelihood < LEAST_OFFERED || isBare || isDenied ? null : plan;
-}
-
-function abstains({ retrieval }: RunColumn): boolean {
-  return retrieval?.answer.abstained ?? false;
-}
-
-function plansIn(reading: AskedRun["reading"]): Partial<Extract<Artefact, { kind: "plans" }>> {
-  return reading?.artefacts.find((artefact) => artefact.kind === "plans") ?? {};
-}
-
 /** Where all abstain: the query that may be meant, and only those words as unread that it leaves out. */
 function withHeldBack(said: Verdict, run: AskedRun): Verdict {
   const { coverage } = plansIn(run.reading);
@@ -130,22 +107,24 @@ function voteOf(
   const { answer, evidence } = retrieval;
   const texts = new Set(evidence.nodes.flatMap(({ id, origin }) => (origin ? [id] : [])));
   const isQuoted = answer.nodes.length > 0 && answer.nodes.every((node) => texts.has(node));
-  const followed = isQuoted ? null : planOf(stages);
+  const plan = isQuoted ? null : planOf(stages);
   return {
     method,
     answers: answer.abstained ? [] : namedAnswers(retrieval, question),
     more: answer.more,
+    tied: answer.tied,
     result: answer.abstained ? undefined : answer.result,
     abstained: answer.abstained,
     error: null,
     confidence: answer.confidence,
-    leftOut: answer.leftOut?.filter((word) => !LIGHT.has(word.toLowerCase())),
+    leftOut: answer.leftOut?.filter((word) => !SAYS_NOTHING.has(word.toLowerCase())),
+    because: answer.sentences.map(({ text }) => text).join(" "),
     unknown: answer.unknown?.flatMap(({ text, persons }) => (persons ? [] : text)),
     unclear: answer.unknown?.flatMap((name) => (name.persons ? notNamed(name) : [])),
     foundNothing: answer.foundNothing,
-    plan: answer.abstained ? null : (queryOf(answer) ?? followed ?? textsOf(answer)),
+    plan: answer.abstained ? null : (queryOf(answer) ?? plan ?? textsOf(answer)),
     isQuote: isQuoted && answer.result === undefined,
-    goesBy: followed === null ? wayOf(stages) : "plan",
+    goesBy: plan === null ? wayOf(stages) : "plan",
   };
 }
 
@@ -176,12 +155,9 @@ function textsOf({ sentences }: Answer): string | null {
  * ways. Null where it followed none.
  */
 function planOf(stages: RunColumn["stages"]): string | null {
-  for (const { artefacts } of stages)
-    for (const artefact of artefacts)
-      if (artefact.kind === "plans" && !artefact.abstained && artefact.plans[0]) {
-        const { edges, nodes } = artefact.plans[0].query;
-        const types = edges.flatMap((edge) => edge.types).sort();
-        return JSON.stringify([types, nodes.flatMap(({ id }) => id ?? []).sort()]);
-      }
-  return null;
+  const first = followed(stages).find(({ abstained, plans }) => !abstained && plans.length > 0)?.plans[0];
+  if (!first) return null;
+  const { edges, nodes } = first.query;
+  const types = edges.flatMap((edge) => edge.types).sort();
+  return JSON.stringify([types, nodes.flatMap(({ id }) => id ?? []).sort()]);
 }

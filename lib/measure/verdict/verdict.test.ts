@@ -30,6 +30,12 @@ describe("verdictOf", () => {
     ]);
   });
 
+  it("says that the answers tie, and for what", () => {
+    const verdict = verdictOf([vote("a", ["ford", "lang"], { tied: "Both: 10 each" })])!;
+    expect(verdict.sentence).toBe("1 of 1 agree: FORD, LANG (both: 10 each).");
+    expect(answerLine(verdict)).toBe("Both, 10 each: FORD · LANG");
+  });
+
   it("counts also those for which the methods had no room", () => {
     const [first, other] = ["abcdefgh", "abcdefgi"].map((letters) => [...letters]);
     const verdict = verdictOf([

@@ -16,12 +16,16 @@ export interface Vote {
   more?: number | undefined;
   /** The computed value; `answers` are then the nodes it was computed from. */
   result?: AnswerResult | undefined;
+  /** What its answers have in common that tie: "Both: 10 each". */
+  tied?: string | undefined;
   abstained: boolean;
   /** Why it has no answer; null when it has none to give for another reason than failing. */
   error: string | null;
   /** In [0, 1]; absent where it is not known. */
   confidence?: number | undefined;
   leftOut?: readonly string[] | undefined;
+  /** What its cell says where it abstains; where it is not known, the words left out. */
+  because?: string | undefined;
   /** Names of the question that the graph does not have. */
   unknown?: readonly string[] | undefined;
   /** Of names that several persons have, who may be meant: a sentence each. */
@@ -62,11 +66,16 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
   const read = naming.filter(isReading);
   const answers = commonAnswers([read, naming].find((votes) => votes.length > 0) ?? best.votes);
   // What a query shows beside its nodes is said if that is surer than the nodes alone.
-  const { result, more } = surestOf(best.votes);
+  const { result, more, tied } = surestOf(best.votes);
   // The bounds of some end sooner.
   const total = Math.max(...best.votes.map((vote) => vote.answers.length + (vote.more ?? 0)));
   const others = more && !result ? total - answers.length : 0;
-  const said = { answers, ...(result && { result }), ...(others > 0 && { more: others }) };
+  const said = {
+    answers,
+    ...(result && { result }),
+    ...(others > 0 && { more: others }),
+    ...(tied && { tied }),
+  };
   const { voices, confidence } = best;
   const readings = readingsOf(best.votes);
   const verdict = { ...counted(votes, best.votes, said), voices, readings, confidence };
@@ -78,7 +87,7 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
 function counted(
   votes: readonly Vote[],
   agreed: readonly Vote[],
-  said: Pick<Verdict, "answers" | "more" | "result">,
+  said: Pick<Verdict, "answers" | "more" | "result" | "tied">,
 ): Omit<Verdict, "voices" | "readings" | "confidence" | "sentence"> {
   const leftOut = shared((agreed.length > 0 ? agreed : votes).map((vote) => vote.leftOut ?? []));
   const differ = votes
@@ -224,14 +233,14 @@ function commonAnswers(votes: readonly Vote[]): Verdict["answers"] {
 }
 
 function whyOther(
-  { answers, result, abstained, error, leftOut = [] }: Vote,
+  { answers, result, abstained, error, because, leftOut = [] }: Vote,
   { answers: agreed, result: computed }: Pick<Verdict, "answers" | "result">,
 ): string {
   if (error !== null) return `It failed: ${error}`;
   if (result) return `It computes ${resultText(result)}.`;
   if (answers.length === 0) {
-    const unread = leftOut.length > 0 ? ` It could not read ${quoted(leftOut)}.` : "";
-    return abstained ? `It abstains.${unread}` : "It names no node of the graph.";
+    const unread = leftOut.length > 0 ? `It could not read ${quoted(leftOut)}.` : "";
+    return abstained ? `It abstains. ${because || unread}`.trimEnd() : "It names no node of the graph.";
   }
   if (computed) return `It names ${named(answers)}.`;
   const known = new Set(agreed.map(({ node }) => node));
@@ -290,9 +299,16 @@ function sentenceOf(
   return `${said}${counted}: ${saidOf(found)}.`;
 }
 
-function saidOf({ answers, more, result }: Pick<Verdict, "answers" | "more" | "result">): string {
+function saidOf({
+  answers,
+  more,
+  result,
+  tied,
+}: Pick<Verdict, "answers" | "more" | "result" | "tied">): string {
   if (result) return resultText(result);
-  return answers.length > 0 ? named(answers, more) : "nothing matches";
+  return answers.length > 0
+    ? `${named(answers, more)}${tied ? ` (${tied.toLowerCase()})` : ""}`
+    : "nothing matches";
 }
 
 function named(answers: readonly { name: string }[], others = 0): string {

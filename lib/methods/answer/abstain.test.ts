@@ -18,3 +18,11 @@ it("calls no word unread that the reading it offers says", () => {
   const read = { confidence: 0.1, leftOut: ["gloomy"], unknown: [], operators };
   expect(withDoubtful(answer, read).leftOut).toEqual(["gloomy"]);
 });
+
+it("names no verb as unread that says nothing of its own", () => {
+  const answer: Answer = { writer: "extractive", abstained: true, sentences: [], nodes: [] };
+  const said = (...leftOut: string[]) =>
+    withConfidence(answer, { confidence: 0, leftOut, unknown: [] }).sentences[0]?.text;
+  expect(said("per", "made")).toBe("It could not read “per”.");
+  expect(said("made")).toBe("What was found hardly bears on the question.");
+});

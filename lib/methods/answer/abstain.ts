@@ -2,6 +2,7 @@
 import { unsaidIn } from "../../graph/text/relation-words";
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import { writePattern } from "../../questions/plan/write-pattern";
+import { SAYS_NOTHING } from "../../words/light-words";
 import type { Answer } from "../contract/answer";
 import { notInLanguage, notNamed } from "../contract/result-text";
 
@@ -69,9 +70,10 @@ export function notUnderstood({
   language,
 }: Pick<PlanReading, "leftOut" | "unknown" | "language">): string {
   if (language) return notInLanguage(language);
-  const shown = leftOut.slice(0, MOST_WORDS_SHOWN).map((word) => `“${word}”`);
+  const said = leftOut.filter((word) => !SAYS_NOTHING.has(word.toLowerCase()));
+  const shown = said.slice(0, MOST_WORDS_SHOWN).map((word) => `“${word}”`);
   if (unknown.length > 0) return unknown.map(notNamed).join(" ");
   if (shown.length > 0)
-    return `It could not read ${shown.join(", ")}${leftOut.length > shown.length ? ", …" : ""}.`;
+    return `It could not read ${shown.join(", ")}${said.length > shown.length ? ", …" : ""}.`;
   return "What was found hardly bears on the question.";
 }

@@ -4,6 +4,7 @@ import type { Embedder } from "../../graph/numeric/embedder";
 import type { PlanReading } from "../../questions/plan/plan-reading";
 import { bareReading } from "../../questions/testing/bare-reading";
 import { shopGraph } from "../../questions/testing/shop-graph";
+import type { Answer } from "../contract/answer";
 import { answerQuestion } from "./answer-question";
 
 const embedder: Embedder = {
@@ -16,7 +17,12 @@ const operators = [
 ];
 
 /** What is answered to a plan that the method found nothing for. */
-async function answerTo(reading: Partial<PlanReading>, kit: object = {}, foundNothing = false) {
+async function answerTo(
+  reading: Partial<PlanReading>,
+  kit: object = {},
+  foundNothing = false,
+  found: Answer | null = null,
+) {
   const graph = await shopGraph();
   const evidence = {
     reading: bareReading("products under 1000"),
@@ -38,7 +44,7 @@ async function answerTo(reading: Partial<PlanReading>, kit: object = {}, foundNo
     { graph, embedder, signal: new AbortController().signal, ...kit },
     write,
     {
-      found: () => null,
+      found: () => found,
       foundNothing,
       coverage: { confidence: 0.9, leftOut: [], unknown: [], operators, ...reading },
     },
@@ -52,6 +58,20 @@ describe("answerQuestion of a plan", () => {
     const { answer } = await answerTo({ computes: count });
     expect(answer).toMatchObject({ abstained: false, confidence: 0.9, result: { value: 6 }, operators });
     expect(answer.sentences[0]!.text).toBe("6.");
+  });
+
+  it("says of those that tie how many each has, and not of those that are just as many as were asked for", async () => {
+    const fewest = readCypher(
+      "MATCH (answer:Supplier)-[:SUPPLIES]->(p:Product) RETURN answer, count(DISTINCT p) AS value ORDER BY value LIMIT 2",
+    );
+    const found: Answer = { writer: "extractive", abstained: false, sentences: [], nodes: ["s1", "s2"] };
+    const to = async (finds: PlanReading["finds"], nodes = found.nodes) =>
+      (await answerTo({ finds }, {}, false, { ...found, nodes })).answer;
+    const tied = await to({ ...fewest, tied: true });
+    expect(tied.tied).toBe("Both: 1 each");
+    expect(tied.sentences[0]!.text).toBe("Both: 1 each.");
+    expect((await to(fewest)).tied).toBeUndefined();
+    expect((await to({ ...fewest, tied: true }, ["s1"])).tied).toBeUndefined();
   });
 
   it("does not let a language model count: it sees a few of the nodes", async () => {

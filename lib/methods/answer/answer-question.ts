@@ -2,11 +2,14 @@
  * The last stage of every method: an answer from the evidence alone. A language model writes it where there is one, streamed
  * and with checked citations; the extractive answer replaces it where there is none, and where the model fails.
  */
+
 import { isCancelled } from "../../graph/errors";
 import { asksForValue } from "../../graph/text/answer-type";
 import { mostTokens } from "../../graph/text/count-tokens";
+import { groupDigits } from "../../graph/text/format-noun";
 import { relationWords } from "../../graph/text/relation-words";
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
+import { SAYS_NOTHING } from "../../words/light-words";
 import type { Answer } from "../contract/answer";
 import type { Toolkit } from "../contract/retriever";
 import type { Message } from "../llm/llm-call";
@@ -57,7 +60,24 @@ export async function answerQuestion(
   const computed = await compute(evidence, kit, write, plan);
   const answer = computed ?? withDoubtful(await answerAsFound(evidence, kit, write, plan), plan?.coverage);
   const { computes, finds } = plan?.coverage ?? {};
-  return withEnded(answer, evidence, computed?.result ? computes?.query : finds);
+  const said = computed ? answer : await withTie(answer, finds, kit);
+  return withEnded(said, evidence, computed?.result ? computes?.query : finds);
+}
+
+/** Says of those that tie for the most how many each has. */
+async function withTie(
+  answer: Answer,
+  finds: PlanReading["finds"],
+  { graph, signal }: Pick<Toolkit, "graph" | "signal">,
+): Promise<Answer> {
+  const counts = finds?.returns.at(-1)?.expression.kind === "aggregate";
+  const isWhole = answer.writer !== "llm" && answer.nodes.length + (answer.more ?? 0) === finds?.limit;
+  if (!finds?.tied || !counts || answer.abstained || !isWhole) return answer;
+  const { rows } = await graph.match(finds, { limit: 1, signal });
+  const value = rows[0]?.at(-1);
+  if (typeof value !== "number") return answer;
+  const tied = `${finds.limit === 2 ? "Both" : `All ${finds.limit}`}: ${groupDigits(value)} each`;
+  return { ...answer, tied, sentences: [{ text: `${tied}.`, citations: [] }, ...answer.sentences] };
 }
 
 /** The plan's answer, or an answer from the text where the plan is doubtful. */
@@ -120,7 +140,9 @@ async function asText(
   const isNoun = (word: string) => /^\p{Ll}/u.test(word) && evidence.reading.text.includes(word);
   const isRead = hasTexts || !read.leftOut.some(isNoun);
   const said = withConfidence(own, read, isRead && isUnderstood(read));
-  if (own.abstained || !said.abstained || read.beside.length === 0) return said;
+  // A word that nothing represents is the better reason.
+  const unread = said.leftOut?.some((word) => !SAYS_NOTHING.has(word.toLowerCase()));
+  if (own.abstained || !said.abstained || unread || read.beside.length === 0) return said;
   const beside = read.beside.map((name) => `“${name}”`).join(" and ");
   return { ...said, sentences: [{ text: `What was found says nothing of ${beside}.`, citations: [] }] };
 }

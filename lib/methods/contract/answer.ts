@@ -69,6 +69,8 @@ export const answerSchema = z.object({
   more: z.int().min(1).optional(),
   /** The value computed over the graph, where the question asks for more than nodes; `nodes` are then those it was computed from. */
   result: answerResultSchema.optional(),
+  /** What several that tie for the first place have: "Both: 10 each". */
+  tied: z.string().optional(),
   /** Nodes that rest on a relation which has ended, with its year, month or day; absent where the question asks for a time itself. */
   ended: z.array(z.object({ node: z.string(), until: z.string() })).optional(),
   /** Probability that the method answers the question, in [0, 1]; absent in runs of earlier versions. */

@@ -3,7 +3,7 @@ import { edgesOf, nodesOf, stagesOf } from "../../graph/query/query-facts";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import { queryTerms } from "../../graph/query/query-terms";
 import { relationWords, stemsOf } from "../../graph/text/relation-words";
-import { AID, DOES, HAS } from "../../words/word-patterns";
+import { AID, DOES, HAS, RELATIVE } from "../../words/word-patterns";
 import { isNamed } from "../language/lexicon/find-cues";
 import type { Token } from "../language/words";
 import { ANSWER } from "./candidates/candidate-query";
@@ -66,8 +66,10 @@ function saidAndDenied(asked: Asked): string[] {
   if (isVerbDenied) return [tokens[but]!.text];
   // "Which [] films did [] not write?" denies it of the second.
   const subject = mentions.find(({ span }) => {
+    const before = tokens.findLast(({ to }) => to <= span[0])?.lower ?? "";
     const behind = tokens.slice(tokens.findIndex(({ from }) => from >= span[1]));
-    return behind.find(({ lower }) => !AID.test(lower)) === tokens[not];
+    const isOfVerb = AID.test(before) || RELATIVE.test(before);
+    return isOfVerb && behind.find(({ lower }) => !AID.test(lower)) === tokens[not];
   });
   const isSubjectThere = subject?.readings.some(({ node }) => there.has(node) && !denied.has(node));
   if (not >= 0 && isSubjectThere) return [tokens[not]!.text];

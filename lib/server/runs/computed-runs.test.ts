@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Run, runRequestSchema } from "../../measure/run/run";
-import { likeliestQuery } from "../../measure/verdict/run-verdict";
+import { likeliestQuery } from "../../measure/verdict/run-reading";
 import type { Engine } from "../engine";
 import { indexedBase } from "../testing/indexed-base";
 import { type Scratch, unstarted } from "../testing/small-world";
@@ -48,6 +48,17 @@ async function ask(question: string, rest: object = {}): Promise<Run> {
   return readRun(engine, id);
 }
 const answersOf = ({ columns }: Run) => columns.map(({ retrieval }) => retrieval!.answer);
+
+it("two compared names that tie are said to, with how many each has", async () => {
+  const run = await ask("Who acted in more films, Tomas Greer or Jonas Weber?");
+  expect(answersOf(run).map(({ tied }) => tied)).toEqual(PLANNING.map(() => "Both: 1 each"));
+  const drawn = run.columns.map(({ stages }) => {
+    const lists = stages.flatMap(({ artefacts }) => artefacts.filter((one) => one.kind === "plans"));
+    return lists.map(({ applied, plans }) => (applied ?? plans[0])?.query.tied ?? false);
+  });
+  for (const tied of drawn) expect(tied).toContain(true);
+  expect(run.verdict!.sentence).toMatch(/(?:Tomas Greer|Jonas Weber), .+ \(both: 1 each\)\.$/);
+});
 
 describe("a question for more than nodes", () => {
   it("is computed alike by every method that plans, and is one voice in the verdict", async () => {

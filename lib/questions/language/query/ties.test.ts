@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readCypher } from "../../../graph/cypher/read";
 import type { MatchResult } from "../../../graph/match/match-result";
-import { tiesMost } from "./ties";
+import { tiesMost, withTies } from "./ties";
 
 const query = readCypher(
   "MATCH (film:Film)-[:DIRECTED_BY]->(answer) RETURN answer, count(film) AS value ORDER BY value DESC",
@@ -19,4 +19,11 @@ it.each([
   expect(tiesMost(query, result as unknown as MatchResult)).toBe(expected);
   const up = { ...query, order: query.order.map((one) => ({ ...one, descending: false })) };
   expect(tiesMost(up, result as unknown as MatchResult)).toBe(rest === 0 && expected);
+});
+
+it("a query that gives all that tie says that nobody asked for so many", () => {
+  const rows = (...values: number[]) => values.map((value, at) => [{ node: `p${at}` }, value]);
+  const tied = (...values: number[]) => withTies(query, { rows: rows(...values) } as never).query;
+  expect(tied(10, 10, 3)).toMatchObject({ limit: 2, tied: true });
+  expect(tied(10, 3)).not.toHaveProperty("tied");
 });

@@ -19,7 +19,11 @@ export function withTies(query: QueryGraph, { rows: found }: Found): { query: Qu
   const first = found[query.skip];
   if (!first) return { query, result: { rows: [] } };
   const rows = found.filter((row) => keyOf(row) === keyOf(first));
-  return { query: { ...query, skip: found.indexOf(rows[0]!), limit: rows.length }, result: { rows } };
+  const tied = rows.length > 1 ? { tied: true as const } : {};
+  return {
+    query: { ...query, skip: found.indexOf(rows[0]!), limit: rows.length, ...tied },
+    result: { rows },
+  };
 }
 
 /** First answers of which more are no answer, where most others tie with them. */
