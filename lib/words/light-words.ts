@@ -1,5 +1,7 @@
 /** Words that say little of their own: what stands beside them says what is meant. */
 
+import { ownValue } from "../graph/own-value";
+
 /** Verbs and nouns that mean what their object or particle makes of them: "take part", "come out of", "have at home". */
 export const LIGHT_WORD: ReadonlySet<string> = new Set(
   (
@@ -33,3 +35,19 @@ export const SAYS_LITTLE: ReadonlySet<string> = new Set([
 export const SAYS_NOTHING: ReadonlySet<string> = new Set(
   "are belong come did do does is made make was well were".split(" "),
 );
+
+/** What graphs of documents call by a wider word: a film is a work there. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  work: "film movie book novel song album play poem painting opera series show".split(" "),
+  organization: "company studio club team band school university college institute agency party church".split(
+    " ",
+  ),
+  place: "city town village country region river island building street".split(" "),
+  event: "war battle concert match election festival meeting".split(" "),
+};
+const ANY_KIND = /^(?:thing|entity|node|concept|object)$/;
+
+/** @param noun in the singular @param label its words */
+export function isOfKind(noun: string, label: string): boolean {
+  return ANY_KIND.test(label) || (ownValue(KINDS, label) ?? []).includes(noun);
+}

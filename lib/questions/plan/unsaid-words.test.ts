@@ -92,3 +92,22 @@ it('may be the verb of either of two relations that "or" joins before one name',
   const question = "Which films were written or directed by Ida Holm?";
   expect(await saidOf(films, question, embedder)).toEqual(["Reed", "Salt"]);
 });
+
+it("may be a kind of what a graph of documents calls by a wider word", async () => {
+  const works = await graphOf(
+    [
+      ["Work", "Night Ferry"],
+      ["Work", "Grey Wall"],
+      ["Person", "Ida Holm"],
+      ["Organization", "Acme Pictures"],
+    ],
+    [
+      "Night Ferry|DIRECTED_BY|Ida Holm",
+      "Night Ferry|PRODUCED_BY|Acme Pictures",
+      "Grey Wall|PRODUCED_BY|Ida Holm",
+    ],
+  );
+  const about = (noun: string) => `Who directed the ${noun} that was produced by Acme Pictures?`;
+  expect(await saidOf(works, about("film"), embedder)).toEqual(["Ida Holm"]);
+  expect(await saidOf(works, about("bridge"), embedder)).toBeNull();
+});

@@ -7,7 +7,7 @@ import { ownValue } from "../../graph/own-value";
 import { singularName } from "../../graph/text/normalize-name";
 import { allStemsOf, relationWords, stemsOf } from "../../graph/text/relation-words";
 import { ENGLISH } from "../../words/english";
-import { SAYS_LITTLE } from "../../words/light-words";
+import { isOfKind, SAYS_LITTLE } from "../../words/light-words";
 import { isOfPeople } from "../../words/names-people";
 import { isSpokenForLabel, spokenForLabel } from "../../words/spoken-nouns";
 import { phraseKey, spokenFor } from "../../words/spoken-words";
@@ -163,6 +163,7 @@ function isSaid(
     stems.some((own) => asked.some((word) => isAlike(word, own))) ||
     labelsSaid(lower, schema.labels).some((label) => labels.includes(label)) ||
     labels.some((label) => isSpokenForLabel(relationWords(label), stem)) ||
+    labels.some((label) => isOfKind(one, relationWords(label))) ||
     (isCompared && ENGLISH.kinds.includes(one)) ||
     (isOfPeople && ANY_PEOPLE.test(one))
   );
