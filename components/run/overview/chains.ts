@@ -53,13 +53,14 @@ export const MOST_CHAINS = 4;
 export function findChains(
   nodes: readonly NodeId[],
   edges: readonly GraphEdge[],
-  { kindOf, weightOf }: NodeRanks,
+  ranks: NodeRanks,
   every = false,
 ): Chain[] {
+  const { kindOf, weightOf } = ranks;
   const byWeight = nodes.toSorted((one, other) => weightOf(other) - weightOf(one));
   const of = (...kinds: string[]) => byWeight.filter((id) => kinds.includes(kindOf(id)));
   const starts = of("named");
-  const answers = [...of("agreed"), ...of("answer")];
+  const answers = [...new Set([...of("agreed"), ...byWeight.filter((id) => isAnswer(id, ranks))])];
   const relations = edges.filter(({ kind }) => kind === "relation");
   const ways = starts.map((start) => ({
     start,
@@ -136,6 +137,11 @@ export function chainInWords(
 
 export function chainNodes({ groups }: Pick<ChainList, "groups">): NodeId[] {
   return groups.flatMap(({ start, rows }) => [start, ...rows.flatMap(({ nodes }) => nodes)]);
+}
+
+/** True for an answer, and for a text that is quoted as one. */
+export function isAnswer(id: NodeId, { kindOf, quoted }: NodeRanks): boolean {
+  return ["agreed", "answer"].includes(kindOf(id)) || quoted?.has(id) === true;
 }
 
 /** From its start to its end. */

@@ -2,7 +2,7 @@
 import type { RunColumn } from "@/lib/measure/run/run";
 import type { StageSpec } from "@/lib/methods/trace/trace";
 import type { Verdict } from "../state/verdict";
-import { type Chain, findChains, joinedTo, keyOf, MOST_CHAINS } from "./chains";
+import { type Chain, findChains, isAnswer, joinedTo, keyOf, MOST_CHAINS } from "./chains";
 import { type NodeRanks, rankNodes } from "./node-kinds";
 import { type NodesContent, type PhaseCell, phaseCells } from "./phase-cells";
 
@@ -66,7 +66,7 @@ export function chainsOf({ nodes, edges, values, grounds }: NodesContent, ranks:
     const { start } = chain;
     const note = chain.steps.length > 0 ? undefined : grounds?.get(start);
     if (note !== undefined) return { ...chain, note };
-    return ["agreed", "answer"].includes(ranks.kindOf(start)) ? joinedTo(start, chain, edges) : chain;
+    return isAnswer(start, ranks) ? joinedTo(start, chain, edges) : chain;
   });
   if (!grounds?.size) return ended;
   return ended.toSorted((one, other) => Number(saysMore(other)) - Number(saysMore(one)));
