@@ -135,6 +135,23 @@ describe("phaseCells", () => {
       kind: "absent",
       words: "no match yet",
     });
+    // What a method never has does not come either.
+    const texts = cells(running, spec("p", "seeds"), spec("q", "answer"));
+    const links = cells(running, spec("p", "seeds"), spec("q", "expanded"));
+    const words = [texts.plan, texts.matched, texts.expanded, links.plan, links.matched, links.question];
+    expect(words.map((one) => one.kind === "absent" && one.words)).toEqual([
+      "no plan: text only",
+      "no match: text only",
+      "no expansion: text only",
+      "no plan: follows links",
+      "no match: no plan",
+      "no names: takes it whole",
+    ]);
+    const cancelled = cells({ ...running, state: "cancelled" }, spec("p", "plan"));
+    expect([cancelled.plan, cancelled.answer]).toMatchObject([
+      { words: "not reached" },
+      { words: "cancelled" },
+    ]);
     // Any stage may still name what the method starts from.
     expect(cells(running, spec("p", "plan")).seeds).toEqual({ kind: "pending" });
   });

@@ -367,16 +367,21 @@ function absent(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): C
       isFailure: true,
     };
   if (state === "queued" || state === "running") {
-    const isOfAny = phase === "evidence" || ((phase === "seeds" || phase === "expanded") && goOn(stages));
+    const mayExpand = phase === "expanded" && wayOf(specs) !== "texts";
+    const isOfAny = phase === "evidence" || ((phase === "seeds" || mayExpand) && goOn(stages));
     const mayCome = own.length === 0 ? isOfAny : own.some((stage) => stage.state !== "done");
     if (mayCome || phase === "answer" || phase === "evidence") return { kind: "pending" };
   }
   if (state === "cancelled" || state === "interrupted" || state === "failed")
-    return { kind: "absent", words: state === "failed" ? "not reached" : state, isFailure: false };
+    return { kind: "absent", words: phase === "answer" ? state : "not reached", isFailure: false };
   const skipped = own.find((stage) => stage.state === "skipped");
   if (skipped)
     return { kind: "absent", words: `skipped: ${skipped.reason ?? "not needed"}`, isFailure: false };
-  return { kind: "absent", words: `${NOTHING[phase]}${whyNot(phase, own, stages)}`, isFailure: false };
+  return {
+    kind: "absent",
+    words: `${NOTHING[phase]}${whyNot(phase, own, stages, wayOf(specs))}`,
+    isFailure: false,
+  };
 }
 
 function goOn(stages: readonly StageRecord[]): boolean {
@@ -384,15 +389,28 @@ function goOn(stages: readonly StageRecord[]): boolean {
 }
 
 /** Why a method has nothing of a phase: it looked for it, or it works without it. */
-function whyNot(phase: Phase, own: readonly StageRecord[], stages: readonly StageRecord[]): string {
+function whyNot(
+  phase: Phase,
+  own: readonly StageRecord[],
+  stages: readonly StageRecord[],
+  way: ReturnType<typeof wayOf>,
+): string {
   if (own.length > 0 && phase !== "evidence") return " found";
-  if (goOn(stages)) return " yet";
-  if (isTextOnly(stages)) return ": text only";
+  if (goOn(stages) && way === null) return " yet";
+  if (way !== "links" && isTextOnly(stages)) return ": text only";
   const plans = stages.some(({ artefacts }) =>
     artefacts.some(({ kind }) => kind === "plans" || kind === "mentions"),
   );
   if (plans || phase === "evidence") return " found";
   return WITHOUT[phase] ?? "";
+}
+
+/** What a method goes by whose stages all say their phase, and none of which reads a name or draws a plan; null for another. */
+function wayOf(specs: readonly StageSpec[]): "texts" | "links" | null {
+  const phases = specs.map(({ phase }) => phase);
+  const isOther = phases.some((phase) => !phase || ["question", "plan", "matched"].includes(phase));
+  if (phases.length === 0 || isOther) return null;
+  return phases.includes("expanded") ? "links" : "texts";
 }
 
 /** The reason for an empty phase of a method that reads no names and draws no plan. */
