@@ -80,9 +80,15 @@ export function findChains(
   };
   if (answers.length > 0 && edges.length > 0) {
     const led = answers.map((id): Chain => ({ ...chainTo(id), isAgreed: kindOf(id) === "agreed" }));
-    const drawn = new Set(led.flatMap(nodesOf));
+    // A third name that an answer is next to is no end of its chain.
+    const ended = new Set(led.flatMap(nodesOf));
+    const beside = ways.flatMap(({ start, short }): Chain[] => {
+      const next = ended.has(start) ? undefined : answers.find((id) => short.get(id)?.length === 1);
+      return next === undefined ? [] : [{ start: next, steps: turned({ start, steps: short.get(next)! }) }];
+    });
+    const drawn = new Set([...led, ...beside].flatMap(nodesOf));
     const others = every ? of("evidence", "other").filter((id) => !drawn.has(id)) : [];
-    return [...led, ...others.map((id) => joinedTo(id, chainTo(id), edges))];
+    return [...led, ...beside, ...others.map((id) => joinedTo(id, chainTo(id), edges))];
   }
   // "Did X direct Y?": the names themselves are what is joined.
   const joined = [...starts.slice(1), ...of("evidence", "other")]

@@ -24,6 +24,7 @@ import type {
 } from "@/lib/methods/trace/trace";
 import { type TableResult, writeCell } from "../answer/result-table";
 import { namedNodes } from "./node-kinds";
+import { edgesOfMatches } from "./plan-matches";
 
 export type CellContent =
   | { kind: "pending" }
@@ -150,7 +151,10 @@ function found(
   const shown = rolesOf(phase, own, stages);
   if (phase !== "matched") return shown;
   if (meetsNothing(column)) return null;
-  const matched = rowsOf(column, shown) ?? shown;
+  const rows = rowsOf(column, shown);
+  const laid = rows ? null : laidOnPlan(column);
+  if (laid) return laid;
+  const matched = rows ?? shown;
   return matched?.kind === "nodes" && !matched.values ? joinedToNames(matched, column) : matched;
 }
 
@@ -175,13 +179,33 @@ function meetsNothing({ stages, retrieval }: RunColumn): boolean {
   return isBare && result?.kind === "yes-no" && !result.yes;
 }
 
+/** The matches of the followed plan that its answers come from, where the method itself did not lay them on it; null where not all are seen. */
+function laidOnPlan({ stages, retrieval }: RunColumn): NodesContent | null {
+  const plan = followedIn(stages)?.query;
+  if (!plan || !retrieval || retrieval.answer.abstained || retrieval.answer.result) return null;
+  const artefacts = stages.flatMap((stage) => stage.artefacts);
+  const isLaid = artefacts.some((one) => one.kind === "matches" && sameQueryGraph(one.query, plan));
+  if (isLaid) return null;
+  const seen = [...retrieval.evidence.edges, ...artefacts.flatMap(walkedEdges)];
+  const distinct = [...new Map(seen.map((edge) => [edge.id, edge])).values()];
+  const { nodes: answers } = retrieval.answer;
+  const edges = edgesOfMatches(plan, answers, distinct);
+  const nodes = unique(edges.flatMap(({ source, target }) => [source, target]));
+  const isWhole = answers.length > 0 && answers.every((id) => nodes.includes(id));
+  return isWhole ? nodesContent(nodes, edges, nodes.length) : null;
+}
+
 /** With the relations that join the nodes to names of the question in the evidence, where no edge of their own reaches a name. */
 function joinedToNames(content: NodesContent, column: RunColumn): NodesContent {
   const { nodes, edges, total } = content;
   const { stages, retrieval } = column;
   const named = namedNodes([column]);
   const evidence = edges.some(isAtAny(named)) ? null : retrieval && evidenceOf(retrieval, stages);
-  const relations = evidence?.edges.filter(({ kind }) => kind === "relation") ?? [];
+  const plan = plansIn(stages)?.abstained === false ? followedIn(stages)?.query : undefined;
+  // Another relation than those of the plan was not matched.
+  const asked = plan && !plan.input && new Set(plan.edges.flatMap(({ types }) => types));
+  const relations =
+    evidence?.edges.filter(({ kind, type }) => kind === "relation" && (!asked || asked.has(type))) ?? [];
   if (!evidence || !relations.some(isAtAny(nodes))) return content;
   const added = named.filter((id) => !nodes.includes(id) && evidence.nodes.includes(id));
   return nodesContent([...nodes, ...added], [...edges, ...relations], total + added.length);
