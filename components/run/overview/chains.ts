@@ -126,9 +126,9 @@ export function listChains(chains: readonly Chain[], total: number, most = MOST_
   return { groups, more: Math.max(0, total - new Set(chainNodes({ groups })).size) };
 }
 
-/** The number of nodes that none of the chains has. */
+/** The number of nodes that none of the chains has that a cell shows at most. */
 export function nodesBeside({ chains, total }: { chains: readonly Chain[]; total: number }): number {
-  return Math.max(0, total - new Set(chains.flatMap(nodesOf)).size);
+  return Math.max(0, total - new Set(chains.slice(0, MOST_CHAINS).flatMap(nodesOf)).size);
 }
 
 /** "Philip K. Dick ←written by– Blade Runner –directed by→ Ridley Scott". */

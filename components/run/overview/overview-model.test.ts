@@ -48,6 +48,19 @@ it("says of the chains that a method above has, too, how many they are and whose
   ]);
 });
 
+it("says of other chains that the lines shown are those of a method above", () => {
+  const columns = [
+    answering("graphraft", ..."bcdef"),
+    answering("mor", ..."bcdeg"),
+    answering("stem", ..."bcdeg"),
+  ];
+  const answers = [..."bcde"].map((node) => ({ node, name: node }));
+  const { rows } = overviewOf(columns, () => [], { answers } as never, String);
+  expect(rows.map(({ drawn }) => drawn.get("evidence")?.same)).toEqual([
+    ...[null, "same first 4 chains as graphraft", "same 5 chains as mor"],
+  ]);
+});
+
 it("takes no node for an answer that a no comes with", () => {
   const denied = answering("graphraft", "b");
   const result = { kind: "yes-no", yes: false, cypher: "", parameters: {} } as const;
