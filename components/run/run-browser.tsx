@@ -24,7 +24,7 @@ import { useRunRemoval } from "./use-run-removal";
 const LISTED = 50;
 const TYPING_MS = 250;
 
-const STATES = ["done", "running", "interrupted"] as const;
+const STATES = ["done", "running", "cancelled", "interrupted"] as const;
 const PARSERS = {
   q: parseAsString.withDefault(""),
   kb: parseAsString.withDefault(""),

@@ -43,9 +43,7 @@ export function RunRows({ runs, onRemove }: RunRowsProps) {
                   </Badge>
                 ))}
                 {asked !== null && <Badge>follow-up</Badge>}
-                {state !== "done" && (
-                  <Badge tone={state === "interrupted" ? "warn" : "neutral"}>{state}</Badge>
-                )}
+                {state !== "done" && <Badge tone={state === "running" ? "neutral" : "warn"}>{state}</Badge>}
               </span>
               {answer !== null && <span className="block truncate text-compact text-ink-soft">{answer}</span>}
               <span className="flex gap-x-2 text-xs text-ink-faint">

@@ -17,6 +17,7 @@ import { runVerdict, surestColumn } from "@/lib/measure/verdict/run-verdict";
 import type { Phase } from "@/lib/methods/trace/trace";
 import { agree } from "./agreement/agreement";
 import { findIntersection, intersections } from "./agreement/intersections";
+import { endedEarly } from "./answer/headline";
 import { GoldProvider } from "./answer/use-gold";
 import { VerdictPanel } from "./answer/verdict-panel";
 import { ConversationButton } from "./conversation/conversation-button";
@@ -83,6 +84,7 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
     () => overviewOf(run.columns, (id) => stagesOf(id, methods), verdict, titleOf, run.question),
     [run.columns, methods, verdict, titleOf, run.question],
   );
+  const early = endedEarly(run);
   const union = useMemo(() => uniteColumns(run.columns), [run.columns]);
   const found = useMemo(() => foundNodes(run.columns), [run.columns]);
   const { stepOf } = address;
@@ -192,6 +194,7 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
           {before?.since === "graph" && (
             <GraphChange {...{ run, before, titleOf }} onSelect={address.select} />
           )}
+          {early !== "" && <p className="rounded-lg border bg-panel px-4 py-2 font-medium">{early}</p>}
           <VerdictPanel {...{ run, verdict, surest, titleOf, address }}>
             <QuestionUnderstood {...{ run, methods, parts, surest, titleOf }} />
           </VerdictPanel>
@@ -277,13 +280,16 @@ function useEscape(address: RunAddress): void {
 }
 
 /** Progress of a streaming run, in one line for screen readers. */
-function RunNews({ run: { columns, state } }: { run: Run }) {
+function RunNews({ run }: { run: Run }) {
+  const { columns, state } = run;
   const ended = columns.filter((column) => column.state !== "queued" && column.state !== "running");
   const failed = ended.filter((column) => column.state === "failed").length;
   const all = formatNoun(columns.length, "method");
   return (
     <p role="status" className="sr-only">
-      {state === "running" ? `${ended.length} of ${all} have ended.` : `The run is over: ${all}.`}
+      {state === "running"
+        ? `${ended.length} of ${all} have ended.`
+        : endedEarly(run) || `The run is over: ${all}.`}
       {failed > 0 && ` ${failed} failed.`}
     </p>
   );

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import type { RunColumn } from "@/lib/measure/run/run";
 import type { Verdict } from "../state/verdict";
-import { byReason, endedOf, headlineOf, withoutRepeat } from "./headline";
+import { byReason, endedEarly, endedOf, headlineOf, withoutRepeat } from "./headline";
 
 const VERDICT: Verdict = {
   answers: [],
@@ -16,6 +17,19 @@ const VERDICT: Verdict = {
   sentence: "5 of 6 agree.",
 };
 const person = (name: string) => ({ node: name, name });
+
+it("says that a run was cancelled or stopped, and how many of those that were asked had ended", () => {
+  const said = (...states: string[]) => {
+    const columns = states.map((state) => ({ state, counterfactual: null }) as RunColumn);
+    return endedEarly({ state: "done", columns });
+  };
+  expect(said("cancelled", "cancelled")).toBe("This run was cancelled before any method had ended.");
+  expect(said("done", "failed", "cancelled")).toBe("This run was cancelled: 2 of 3 methods had ended.");
+  expect(said("done", "interrupted")).toBe("The server stopped during this run: 1 of 2 methods had ended.");
+  const changed = { state: "cancelled", counterfactual: {} } as RunColumn;
+  const done = { state: "done", counterfactual: null } as RunColumn;
+  expect([said("done"), endedEarly({ state: "done", columns: [done, changed] })]).toEqual(["", ""]);
+});
 
 it("begins with the answer itself, and says who gives it apart from it", () => {
   const answers = ["Ridley Scott", "John Woo"].map(person);

@@ -1,4 +1,6 @@
 /** The answer of a run as its page begins: the answer itself, and apart from it who gives it. */
+import { formatNoun } from "@/components/ui/format";
+import { type Run, stateAtRest } from "@/lib/measure/run/run";
 import { answerLine } from "@/lib/measure/verdict/answer-line";
 import type { Answer } from "@/lib/methods/contract/answer";
 import type { Verdict } from "../state/verdict";
@@ -39,6 +41,16 @@ function agreementOf({ agree, of, voices, readings, confidence }: Verdict): Omit
         agreement: `${said}, all by the same texts`,
         meaning: "They quote texts, and ask the graph nothing.",
       };
+}
+
+/** "This run was cancelled: 2 of 6 methods had ended."; empty where it runs still, or came to its end. */
+export function endedEarly({ state, columns }: Pick<Run, "state" | "columns">): string {
+  const rest = stateAtRest(columns);
+  if (state === "running" || rest === "done") return "";
+  const asked = columns.filter(({ counterfactual }) => counterfactual === null);
+  const ended = asked.filter((column) => column.state === "done" || column.state === "failed").length;
+  const why = rest === "cancelled" ? "This run was cancelled" : "The server stopped during this run";
+  return `${why}${ended === 0 ? " before any method had ended" : `: ${ended} of ${formatNoun(asked.length, "method")} had ended`}.`;
 }
 
 /** "No longer: Bo Lind (until 2022-06-30)", of those that the verdict names; empty where all still hold, or the question asks when. */

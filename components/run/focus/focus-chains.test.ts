@@ -134,6 +134,24 @@ describe("readableOf", () => {
     expect(read("b")).not.toContain(struck);
   });
 
+  it("does not strike what an answer was counted from, nor a part of the way to one", () => {
+    const edges = [edge("ab", "a", "b"), edge("cb", "c", "b"), edge("ad", "a", "d"), edge("de", "d", "e")];
+    const roles = { a: "seed", b: "matched", c: "matched", d: "matched", e: "matched" } as const;
+    const shown = opened(stage("walk", drew(subgraph(roles, edges))), "matched");
+    expect(shown?.kind === "chains" && written(shown.chains)).toEqual([
+      "a b",
+      "a b c",
+      "a d lost: dropped by Rerank",
+      "a d e lost: dropped by Rerank",
+    ]);
+    const ways = [edge("ad", "a", "d"), edge("db", "d", "b")];
+    const way = opened(
+      stage("walk", drew(subgraph({ a: "seed", b: "matched", d: "matched" }, ways))),
+      "matched",
+    );
+    expect(way).toMatchObject({ kind: "chains", lost: 0 });
+  });
+
   it("caps what it shows and says how many there are", () => {
     const many = Array.from({ length: 150 }, (_, at) => `n${at}`);
     const roles = Object.fromEntries(many.map((id) => [id, "matched" as const]));

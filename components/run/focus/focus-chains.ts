@@ -70,11 +70,12 @@ export function focusChains(
   const others = findChains(reached, content.edges.concat(edgesOf(artefacts)), ranks, true).filter(
     (chain) => !drawn.has(endOf(chain)),
   );
-  const failing = phase === "matched" ? failingConditions(column, own, ranks, nameOf) : () => null;
+  const conditions = () => (phase === "matched" ? conditionsIn(column, nameOf) : []);
+  const judged = againstAnswers(column, own, ranks, conditions);
   const kept =
     phase === "evidence"
       ? own
-      : [...own, ...others].map((chain) => failing(chain) ?? withOutcome(chain, column, ranks, titleOf));
+      : [...own, ...others].map((chain) => judged(chain) ?? withOutcome(chain, column, ranks, titleOf));
   const left = [
     ...lostSteps(artefacts),
     ...failedMatches(artefacts, followedIn(column.stages), ranks),
@@ -104,28 +105,37 @@ function endOf(chain: Chain): NodeId {
 }
 
 /**
- * Strikes a chain without an answer: one that leads to its node, or over it to a name, as another leads to an answer can only fail
- * the conditions of the followed plan; none of the others meets a plan that was applied. Where the answers take the whole budget, there may be more.
+ * Keeps what is next to an answer or on the way to one: what an answer was counted from is no candidate that lost. Strikes one that leads
+ * to its node, or over it to a name, as another leads to an answer: it can only fail the conditions of the followed plan; none of the others
+ * meets a plan that was applied. Where the answers take the whole budget, there may be more. Null where nothing is known.
  */
-function failingConditions(column: RunColumn, own: readonly Chain[], ranks: NodeRanks, nameOf: NameOf) {
-  const plan = followedIn(column.stages);
-  const answers = answered(column);
+function againstAnswers(
+  column: RunColumn,
+  own: readonly Chain[],
+  ranks: NodeRanks,
+  conditions: () => readonly string[],
+) {
+  const { nodes: answers = [], more = 0 } = column.retrieval?.answer ?? {};
   const isAnswer = (id: NodeId) => answers.includes(id);
-  const isComplete = answers.length > 0 && answers.length < (column.retrieval?.ranking.length ?? 0);
-  const words = plan && isComplete ? conditionsOf(plan.query, nameOf) : [];
+  const isComplete =
+    more === 0 && answers.length > 0 && answers.length < (column.retrieval?.ranking.length ?? 0);
+  const words = isComplete ? conditions() : [];
   const isApplied = column.stages.some(({ artefacts }) =>
     artefacts.some((one) => one.kind === "plans" && one.applied !== undefined),
   );
   const ways = own.filter((chain) => isAnswer(endOf(chain)) && chain.steps.length > 0);
+  const onTheWay = new Set(ways.flatMap(nodesOf));
   return (chain: Chain): Chain | null => {
     const isNamed = ranks.kindOf(endOf(chain)) === "named";
-    if (words.length === 0 || nodesOf(chain).some(isAnswer)) return null;
+    if (nodesOf(chain).slice(-2).some(isAnswer) || onTheWay.has(endOf(chain))) return chain;
     const isAlike = ways.some(({ start, steps }) => {
       const isAsLong = steps.length === chain.steps.length || (isNamed && steps.length < chain.steps.length);
       return (
         start === chain.start && isAsLong && steps.every((step, at) => isSameWay(step, chain.steps[at]!))
       );
     });
+    if (isAlike && more > 0) return chain;
+    if (words.length === 0 || nodesOf(chain).some(isAnswer)) return null;
     if (isAlike) return { ...chain, isLost: true, note: `fails “${words.join(" · ")}”` };
     return isApplied && !isNamed ? { ...chain, isLost: true, note: "does not meet the plan" } : null;
   };
@@ -135,8 +145,10 @@ function isSameWay({ edge, node }: Step, other: Step): boolean {
   return edge.type === other.edge.type && (edge.target === node) === (other.edge.target === other.node);
 }
 
-/** What a plan asks beyond its pattern: "Film: year < 1950", "not directed by Alfred Hitchcock". */
-function conditionsOf(query: QueryGraph, nameOf: NameOf): string[] {
+/** What the followed plan asks beyond its pattern: "Film: year < 1950", "not directed by Alfred Hitchcock". */
+function conditionsIn({ stages }: RunColumn, nameOf: NameOf): string[] {
+  const query = followedIn(stages)?.query;
+  if (!query) return [];
   const { chains, ...plan } = planLines(query, nameOf);
   const denied = chains.flatMap(({ steps }) =>
     steps.flatMap(({ edge: { type, source, target } }) => {

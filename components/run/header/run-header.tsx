@@ -15,7 +15,7 @@ import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
 import { NearLink } from "@/components/ui/near-link";
 import { DocsLink } from "@/components/ui/page-title";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { Run } from "@/lib/measure/run/run";
+import type { Run, RunColumn } from "@/lib/measure/run/run";
 import { AskedBefore } from "../conversation/asked-before";
 import { StagePlayer } from "../stages/stage-player";
 import { correctedInWords, ownCorrections } from "../state/corrected-in-words";
@@ -60,7 +60,7 @@ export function RunHeader(props: RunHeaderProps) {
           </Button>
         ) : (
           <>
-            <StagePlayer columns={run.columns} address={address} />
+            {run.columns.some(hasStages) && <StagePlayer columns={run.columns} address={address} />}
             <ButtonLink size="small" href={askAddress(run, methods)}>
               <RotateCcw aria-hidden /> Ask again
             </ButtonLink>
@@ -102,13 +102,18 @@ export function RunHeader(props: RunHeaderProps) {
             </span>
           )}
           {run.state !== "done" && (
-            <Badge tone={run.state === "interrupted" ? "warn" : "neutral"}>{run.state}</Badge>
+            <Badge tone={run.state === "running" ? "neutral" : "warn"}>{run.state}</Badge>
           )}
         </p>
         {isOver && <RunNotes key={run.id} run={run} />}
       </div>
     </header>
   );
+}
+
+/** False for one that was cancelled before it began. */
+function hasStages({ stages }: RunColumn): boolean {
+  return stages.some(({ artefacts }) => artefacts.length > 0);
 }
 
 /** Questions asked of the same knowledge base before and after this run. */

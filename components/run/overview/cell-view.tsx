@@ -1,6 +1,5 @@
 /** Contents of a cell: a drawing, names, an answer, or the reason why it is empty. */
 import { memo } from "react";
-import { captionOf } from "@/components/query-graph/query-in-words";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -11,7 +10,7 @@ import { ChainLines } from "./chain-lines";
 import { chainNodes, listChains, nodesBeside } from "./chains";
 import type { DrawnCell, Overview } from "./overview-model";
 import type { CellContent } from "./phase-cells";
-import { planLines } from "./plan-lines";
+import { conditionsInWords, planLines } from "./plan-lines";
 import type { Size } from "./size";
 
 interface CellViewProps {
@@ -57,7 +56,7 @@ export function CellView({ content, drawn, overview, nameOf, size }: CellViewPro
       return <AnswerFound {...content} {...{ overview, nameOf, size }} />;
     case "plan": {
       const plan = planLines(content.asked, nameOf);
-      const conditions = captionOf(content.asked, { get: nameOf }).join(" · ");
+      const conditions = conditionsInWords(content.asked, nameOf).join(" · ");
       const { others, abstained } = content;
       const notes = [conditions, abstained ? "not followed" : ""].filter((words) => words !== "");
       const aside = others > 0 ? formatNoun(others, "other query", "other queries") : "";

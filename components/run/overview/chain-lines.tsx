@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/roles";
 import { hollow, ShapeMark } from "@/components/graph-view/shape-mark";
-import { formatCount } from "@/components/ui/format";
+import { formatCount, formatNoun } from "@/components/ui/format";
 import { type Block, DOTS, type Fitting, fitChains, type Part } from "./fit-chains";
 import { type Size, UNBOUNDED } from "./size";
 
@@ -21,6 +21,7 @@ type Looks = Pick<ChainLinesProps, "kindOf" | "nameOf" | "nodeOf" | "onSelect">;
 export function ChainLines({ size, kindOf, nameOf, nodeOf, onSelect, ...fitting }: ChainLinesProps) {
   const { blocks, more: others, moreBeside } = fitChains(fitting, size, nameOf);
   const more = others > 0 ? `+${formatCount(others)}` : "";
+  const nodes = `${formatNoun(others, "more node")} in none of these lines`;
   const looks = { kindOf, nameOf, nodeOf, onSelect };
   return (
     <span
@@ -34,7 +35,11 @@ export function ChainLines({ size, kindOf, nameOf, nodeOf, onSelect, ...fitting 
         // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place.
         <span key={at} className="flex min-w-0 items-start gap-x-1">
           {"rows" in block ? <Rows rows={block.rows} {...looks} /> : <Text {...block} {...looks} />}
-          {at === moreBeside && <span className="numeric ml-auto self-end text-ink-soft">{more}</span>}
+          {at === moreBeside && (
+            <span className="numeric ml-auto self-end text-ink-soft" title={nodes}>
+              {more}
+            </span>
+          )}
         </span>
       ))}
       {more && moreBeside === null && <span className="numeric self-end text-ink-soft">{more} more</span>}

@@ -46,6 +46,21 @@ describe("findChains", () => {
     expect(linesOf(kinds, edges)).toEqual(["Reed ←directed by– Third Man –starring→ Welles"]);
   });
 
+  it("ends a line of its own at a third name that the answer is next to", () => {
+    const kinds = { Italian: "named", Comedy: "named", Loren: "named", Yesterday: "agreed" } as const;
+    const edges = [
+      ["IN", "Italian"],
+      ["HAS", "Comedy"],
+      ["STARRING", "Loren"],
+    ] as const;
+    expect(
+      linesOf(
+        kinds,
+        edges.map(([type, name]) => typed("Yesterday", type, name)),
+      ),
+    ).toEqual(["Italian ←in– Yesterday –has→ Comedy", "Yesterday –starring→ Loren"]);
+  });
+
   it("joins two names where nothing is answered, and prefers relations to what indexing joined", () => {
     const mention = { ...typed("Text", "MENTIONS", "Reed"), kind: "mention" as GraphEdge["kind"] };
     const other = { ...typed("Text", "MENTIONS", "Man"), kind: "mention" as GraphEdge["kind"] };

@@ -53,13 +53,14 @@ export const MOST_CHAINS = 4;
 export function findChains(
   nodes: readonly NodeId[],
   edges: readonly GraphEdge[],
-  { kindOf, weightOf }: NodeRanks,
+  ranks: NodeRanks,
   every = false,
 ): Chain[] {
+  const { kindOf, weightOf } = ranks;
   const byWeight = nodes.toSorted((one, other) => weightOf(other) - weightOf(one));
   const of = (...kinds: string[]) => byWeight.filter((id) => kinds.includes(kindOf(id)));
   const starts = of("named");
-  const answers = [...of("agreed"), ...of("answer")];
+  const answers = [...new Set([...of("agreed"), ...byWeight.filter((id) => isAnswer(id, ranks))])];
   const relations = edges.filter(({ kind }) => kind === "relation");
   const ways = starts.map((start) => ({
     start,
@@ -79,9 +80,15 @@ export function findChains(
   };
   if (answers.length > 0 && edges.length > 0) {
     const led = answers.map((id): Chain => ({ ...chainTo(id), isAgreed: kindOf(id) === "agreed" }));
-    const drawn = new Set(led.flatMap(nodesOf));
+    // A third name that an answer is next to is no end of its chain.
+    const ended = new Set(led.flatMap(nodesOf));
+    const beside = ways.flatMap(({ start, short }): Chain[] => {
+      const next = ended.has(start) ? undefined : answers.find((id) => short.get(id)?.length === 1);
+      return next === undefined ? [] : [{ start: next, steps: turned({ start, steps: short.get(next)! }) }];
+    });
+    const drawn = new Set([...led, ...beside].flatMap(nodesOf));
     const others = every ? of("evidence", "other").filter((id) => !drawn.has(id)) : [];
-    return [...led, ...others.map((id) => joinedTo(id, chainTo(id), edges))];
+    return [...led, ...beside, ...others.map((id) => joinedTo(id, chainTo(id), edges))];
   }
   // "Did X direct Y?": the names themselves are what is joined.
   const joined = [...starts.slice(1), ...of("evidence", "other")]
@@ -119,9 +126,9 @@ export function listChains(chains: readonly Chain[], total: number, most = MOST_
   return { groups, more: Math.max(0, total - new Set(chainNodes({ groups })).size) };
 }
 
-/** The number of nodes that none of the chains has. */
+/** The number of nodes that none of the chains has that a cell shows at most. */
 export function nodesBeside({ chains, total }: { chains: readonly Chain[]; total: number }): number {
-  return Math.max(0, total - new Set(chains.flatMap(nodesOf)).size);
+  return Math.max(0, total - new Set(chains.slice(0, MOST_CHAINS).flatMap(nodesOf)).size);
 }
 
 /** "Philip K. Dick ←written by– Blade Runner –directed by→ Ridley Scott". */
@@ -136,6 +143,11 @@ export function chainInWords(
 
 export function chainNodes({ groups }: Pick<ChainList, "groups">): NodeId[] {
   return groups.flatMap(({ start, rows }) => [start, ...rows.flatMap(({ nodes }) => nodes)]);
+}
+
+/** True for an answer, and for a text that is quoted as one. */
+export function isAnswer(id: NodeId, { kindOf, quoted }: NodeRanks): boolean {
+  return ["agreed", "answer"].includes(kindOf(id)) || quoted?.has(id) === true;
 }
 
 /** From its start to its end. */

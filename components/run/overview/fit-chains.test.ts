@@ -51,6 +51,15 @@ describe("fitChains", () => {
     expect(namesIn(UNBOUNDED)).toHaveLength(4);
   });
 
+  it("begins with its mark at what the one line above names", () => {
+    const { blocks } = fitChains(
+      { chains: [chain("a", "b"), chain("b", "c")], total: 3, kept: 0 },
+      CELL,
+      same,
+    );
+    expect(blocks[1]).toMatchObject({ parts: [{ again: "b" }, {}, { node: "c" }] });
+  });
+
   it("begins each way of one start with its mark, or at reading size with its name", () => {
     const to = (type: string, ...nodes: string[]): Chain => {
       const [first, ...steps] = chain("a", ...nodes).steps;

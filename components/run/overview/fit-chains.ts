@@ -118,7 +118,11 @@ function fitList(
     const blocks: Block[] = [];
     const widthHere = () => width - (blocks.length === beside ? MORE_PX : 0);
     for (const [at, group] of groups.entries()) {
-      const isContinued = groups[at - 1]?.start === group.start && width < Number.POSITIVE_INFINITY;
+      const above = groups[at - 1];
+      const isThere =
+        above?.start === group.start ||
+        (above?.rows.length === 1 && above.rows[0]!.nodes.includes(group.start));
+      const isContinued = isThere && width < Number.POSITIVE_INFINITY;
       const { shared, own } = partsOf(group, isContinued, short);
       if (shared.length > 0) blocks.push(textOf(shared, widthHere(), nameOf));
       if (own.length > 0) blocks.push(rowsOf(own, widthHere(), nameOf));

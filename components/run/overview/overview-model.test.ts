@@ -3,7 +3,7 @@ import { column, edge, ranked, retrieval, stage, subgraph } from "@/components/t
 import type { GraphEdge } from "@/lib/graph/graph-source";
 import type { Artefact } from "@/lib/methods/trace/trace";
 import { nodesOf } from "./chains";
-import { rankNodes } from "./node-kinds";
+import { namedNodes, rankNodes } from "./node-kinds";
 import { chainsOf, overviewOf } from "./overview-model";
 
 const named: Artefact = {
@@ -48,12 +48,48 @@ it("says of the chains that a method above has, too, how many they are and whose
   ]);
 });
 
+it("says of other chains that the lines shown are those of a method above", () => {
+  const columns = [
+    answering("graphraft", ..."bcdef"),
+    answering("mor", ..."bcdeg"),
+    answering("stem", ..."bcdeg"),
+  ];
+  const answers = [..."bcde"].map((node) => ({ node, name: node }));
+  const { rows } = overviewOf(columns, () => [], { answers } as never, String);
+  expect(rows.map(({ drawn }) => drawn.get("evidence")?.same)).toEqual([
+    ...[null, "same first 4 chains as graphraft", "same 5 chains as mor"],
+  ]);
+});
+
 it("takes no node for an answer that a no comes with", () => {
   const denied = answering("graphraft", "b");
   const result = { kind: "yes-no", yes: false, cypher: "", parameters: {} } as const;
   denied.retrieval!.answer.result = result;
   const kindOf = (columns: Parameters<typeof rankNodes>[0]) => rankNodes(columns, null).kindOf("b");
   expect([kindOf([denied]), kindOf([answering("mor", "b")])]).toEqual(["other", "answer"]);
+});
+
+it("marks a text that is quoted as evidence, though chains lead to it as to an answer", () => {
+  const quoting = answering("graphraft", "b", "c");
+  quoting.retrieval!.evidence.nodes.find(({ id }) => id === "b")!.origin = {} as never;
+  const answers = ["b", "c"].map((node) => ({ node, name: "1965" }));
+  const { rows, ranks } = overviewOf([quoting], () => [], { answers } as never, String);
+  expect(["b", "c"].map(ranks.kindOf)).toEqual(["evidence", "agreed"]);
+  const ends = rows[0]!.drawn.get("evidence")!.chains.map((chain) => nodesOf(chain).join(" "));
+  expect(ends).toEqual(["a c", "a b"]);
+});
+
+it("marks every name of a list as asked about, and no second reading of one name", () => {
+  const reads = (text: string, ...names: string[]) => {
+    const readings = names.map((name) => ({ node: name, name, labels: [], score: 1 }) as never);
+    const mention = { span: [0, 9] as [number, number], text, readings };
+    return namedNodes([column("m", [stage("read", { ...named, mentions: [mention] })])]);
+  };
+  expect(reads("paycheck, Blade Runner", "Paycheck", "Blade Runner", "Runner")).toEqual([
+    "Paycheck",
+    "Blade Runner",
+  ]);
+  expect(reads("Hitchcock", "Alfred Hitchcock", "Hitchcock")).toEqual(["Alfred Hitchcock"]);
 });
 
 describe("chainsOf", () => {

@@ -2,7 +2,7 @@
 import type { RunColumn } from "@/lib/measure/run/run";
 import type { StageSpec } from "@/lib/methods/trace/trace";
 import type { Verdict } from "../state/verdict";
-import { type Chain, findChains, joinedTo, keyOf, MOST_CHAINS } from "./chains";
+import { type Chain, findChains, isAnswer, joinedTo, keyOf, MOST_CHAINS } from "./chains";
 import { type NodeRanks, rankNodes } from "./node-kinds";
 import { type NodesContent, type PhaseCell, phaseCells } from "./phase-cells";
 
@@ -12,7 +12,7 @@ export interface DrawnCell {
   total: number;
   /** The first ones, which are shown whatever room there is. */
   kept: number;
-  /** "same 4 chains as GraphRAFT"; null where no method before it has the same chains there. */
+  /** "same 4 chains as GraphRAFT", "same first 4 chains as MoR"; null where no method before it has the same lines there. */
   same: string | null;
 }
 
@@ -36,8 +36,21 @@ export function overviewOf(
   question = "",
 ): Overview {
   const ranks = rankNodes(columns, verdict);
-  /** The first column with the same chains, by phase and chains. */
+  /** The first column with the same chains, and with the same first ones, by phase and chains. */
   const known = new Map<string, string>();
+  const sameAs = (column: string, phase: string, chains: readonly Chain[], noun: string): string | null => {
+    const first = chains.slice(0, MOST_CHAINS);
+    const found = (phase === "expanded" ? [chains] : [chains, first]).map((own, at) => {
+      const key = `${phase} ${at} ${JSON.stringify(own.map(({ note, ...chain }) => [keyOf(chain), note]).sort())}`;
+      const other = known.get(key);
+      if (other === undefined) known.set(key, column);
+      return other;
+    });
+    const at = found.findIndex((other) => other !== undefined);
+    if (at < 0 || !first.some(saysMore)) return null;
+    const count = chains.length > 1 ? `${at > 0 ? `first ${first.length}` : chains.length} ${noun} ` : "";
+    return `same ${count}as ${titleOf(found[at]!)}`;
+  };
   const rows = columns.map(({ id: column, method, ...rest }) => {
     const cells = phaseCells({ id: column, method, ...rest }, specsOf(method), question);
     const drawn = cells.flatMap(({ phase, content }): [string, DrawnCell][] => {
@@ -45,13 +58,7 @@ export function overviewOf(
       const chains = chainsOf(content, ranks);
       const agreed = chains.filter(({ isAgreed }) => isAgreed).length;
       const kept = phase === "expanded" ? 0 : Math.min(agreed, MOST_CHAINS);
-      const key = `${phase} ${JSON.stringify(chains.map(({ note, ...chain }) => [keyOf(chain), note]).sort())}`;
-      const first = known.get(key);
-      if (first === undefined) known.set(key, column);
-      const same =
-        first !== undefined && chains.some(saysMore)
-          ? `same ${chains.length > 1 ? `${chains.length} ${content.values ? "rows" : "chains"} ` : ""}as ${titleOf(first)}`
-          : null;
+      const same = sameAs(column, phase, chains, content.values ? "rows" : "chains");
       return [[phase, { chains, total: content.total, kept, same }]];
     });
     return { column, cells, drawn: new Map(drawn) };
@@ -66,7 +73,7 @@ export function chainsOf({ nodes, edges, values, grounds }: NodesContent, ranks:
     const { start } = chain;
     const note = chain.steps.length > 0 ? undefined : grounds?.get(start);
     if (note !== undefined) return { ...chain, note };
-    return ["agreed", "answer"].includes(ranks.kindOf(start)) ? joinedTo(start, chain, edges) : chain;
+    return isAnswer(start, ranks) ? joinedTo(start, chain, edges) : chain;
   });
   if (!grounds?.size) return ended;
   return ended.toSorted((one, other) => Number(saysMore(other)) - Number(saysMore(one)));

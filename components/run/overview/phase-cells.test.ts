@@ -9,7 +9,11 @@ import {
   retrieval,
   stage,
   subgraph,
+  traced,
+  tracedPath,
 } from "@/components/testing/example-run";
+import { queryGraph } from "@/lib/graph/query/normalize-query-graph";
+import { EMPTY_QUERY } from "@/lib/graph/query/query-graph";
 import type { RunColumn } from "@/lib/measure/run/run";
 import type { Artefact, Phase, StageRecord, StageSpec } from "@/lib/methods/trace/trace";
 import { type CellContent, phaseCells, phaseOf } from "./phase-cells";
@@ -135,6 +139,23 @@ describe("phaseCells", () => {
       kind: "absent",
       words: "no match yet",
     });
+    // What a method never has does not come either.
+    const texts = cells(running, spec("p", "seeds"), spec("q", "answer"));
+    const links = cells(running, spec("p", "seeds"), spec("q", "expanded"));
+    const words = [texts.plan, texts.matched, texts.expanded, links.plan, links.matched, links.question];
+    expect(words.map((one) => one.kind === "absent" && one.words)).toEqual([
+      "no plan: text only",
+      "no match: text only",
+      "no expansion: text only",
+      "no plan: follows links",
+      "no match: no plan",
+      "no names: takes it whole",
+    ]);
+    const cancelled = cells({ ...running, state: "cancelled" }, spec("p", "plan"));
+    expect([cancelled.plan, cancelled.answer]).toMatchObject([
+      { words: "not reached" },
+      { words: "cancelled" },
+    ]);
     // Any stage may still name what the method starts from.
     expect(cells(running, spec("p", "plan")).seeds).toEqual({ kind: "pending" });
   });
@@ -176,7 +197,7 @@ describe("phaseCells", () => {
   it("has as matched the rows of a table, and what an applied query found where nothing else did", () => {
     const plans: Artefact = {
       ...{ kind: "plans", title: "p", abstained: false, planner: "embedded", plans: [] },
-      applied: { query: {} } as never,
+      applied: { query: EMPTY_QUERY } as never,
     };
     const found = retrieval([ranked("b")], subgraph({ b: "answer" }));
     const answering = (answer: object) =>
@@ -202,9 +223,10 @@ describe("phaseCells", () => {
   });
 
   it("has as matched what meets an applied query, joined as in the evidence, whatever else was matched before", () => {
+    const asked = { ...EMPTY_QUERY, edges: [{ from: "n", to: "x", types: ["knows"], hops: [1, 1] }] };
     const plans: Artefact = {
       ...{ kind: "plans", title: "p", abstained: false, planner: "embedded", plans: [] },
-      applied: { query: {} } as never,
+      applied: { query: asked } as never,
     };
     const denied = drew(subgraph({ a: "seed", d: "matched" }, [edge("ad", "a", "d")]));
     const found = retrieval([ranked("b")], subgraph({ a: "seed", b: "answer" }, [edge("ab", "a", "b")]));
@@ -230,7 +252,7 @@ describe("phaseCells", () => {
   });
 
   it("has as matched what meets the query that was followed, and not what meets others", () => {
-    const query = (target: string) => ({ target }) as never;
+    const query = (target: string) => ({ ...EMPTY_QUERY, target });
     const laid = (target: string, node: string): Artefact => ({
       ...{ kind: "matches", title: target, query: query(target), omitted: 0 },
       matches: [{ nodes: { a: named("a"), node: named(node) }, edges: [], failed: [], score: 1 }],
@@ -242,6 +264,52 @@ describe("phaseCells", () => {
     const matched = (...found: Artefact[]) => cells(column("m", [stage("match", ...found)])).matched;
     expect(matched(plans, laid("other", "c"), laid("followed", "b"))).toMatchObject({ nodes: ["a", "b"] });
     expect(matched(plans, laid("other", "c"))).toMatchObject({ nodes: ["a", "c"] });
+  });
+
+  it("has as matched the followed plan's way to each answer, where the method came to it on another or not at all", () => {
+    const query = queryGraph({
+      nodes: [{ variable: "n", id: "a" }, { variable: "m" }, { variable: "x" }],
+      edges: [
+        { variable: "e1", from: "m", to: "n", types: ["by"], direction: "out", clause: 0 },
+        { variable: "e2", from: "m", to: "x", types: ["with"], direction: "out", clause: 0 },
+      ],
+      target: "x",
+    });
+    const plans = { kind: "plans", title: "p", abstained: false, plans: [{ query }] } as never;
+    const typed = (type: string, source: string, target: string) => ({
+      ...edge(source + target, source, target),
+      type,
+    });
+    const asked = [typed("by", "m", "a"), typed("with", "m", "b"), typed("with", "m", "c")];
+    const edges = [...asked, typed("in", "a", "y"), typed("with", "y", "b"), typed("with", "m", "d")];
+    const roles = {
+      a: "seed",
+      b: "answer",
+      c: "answer",
+      d: "evidence",
+      m: "evidence",
+      y: "evidence",
+    } as const;
+    const found = retrieval([ranked("b")], subgraph(roles, edges));
+    const answering = (...nodes: string[]) => ({
+      ...found,
+      answer: { ...found.answer, abstained: false, nodes },
+    });
+    const walk = stage("walk", traced(tracedPath("a", "y", "b")));
+    const matched = (...nodes: string[]) =>
+      cells(column("m", [stage("p", plans), walk], answering(...nodes)), spec("p"), spec("walk", "matched"))
+        .matched;
+    expect(matched("b", "c")).toMatchObject({ nodes: ["m", "a", "b", "c"], edges: asked, total: 4 });
+    expect(matched("b", "z")).toMatchObject({ nodes: ["a", "y", "b"] });
+  });
+
+  it("joins no matched node to a name by another relation than those of the plan that was followed", () => {
+    const query = queryGraph({ nodes: [{ variable: "x", id: "b" }], target: "x" });
+    const plans = { kind: "plans", title: "p", abstained: false, plans: [{ query }] } as never;
+    const found = retrieval([ranked("b")], subgraph({ a: "seed", b: "answer" }, [edge("ab", "a", "b")]));
+    const walk = stage("walk", drew(subgraph({ b: "matched" })));
+    const of = column("m", [stage("read", mention), stage("p", plans), walk], found);
+    expect(cells(of).matched).toMatchObject({ nodes: ["b"], edges: [] });
   });
 
   it("joins an answer by what was matched with no part missing, where the evidence has no edge to it", () => {
@@ -286,7 +354,7 @@ describe("phaseCells", () => {
     const answering = { ...found, answer: { ...found.answer, abstained: false, nodes: ["b"] } };
     const plans: Artefact = {
       ...{ kind: "plans", title: "p", abstained: false, planner: "embedded" },
-      plans: [{ query: {} } as never],
+      plans: [{ query: EMPTY_QUERY } as never],
     };
     expect(cells(column("m", [stage("p", plans)], answering)).evidence).toMatchObject({ nodes: ["b"] });
     expect(cells(column("m", [stage("p")], answering)).evidence).toMatchObject({ kind: "absent" });

@@ -24,6 +24,7 @@ import type {
 } from "@/lib/methods/trace/trace";
 import { type TableResult, writeCell } from "../answer/result-table";
 import { namedNodes } from "./node-kinds";
+import { edgesOfMatches } from "./plan-matches";
 
 export type CellContent =
   | { kind: "pending" }
@@ -150,7 +151,10 @@ function found(
   const shown = rolesOf(phase, own, stages);
   if (phase !== "matched") return shown;
   if (meetsNothing(column)) return null;
-  const matched = rowsOf(column, shown) ?? shown;
+  const rows = rowsOf(column, shown);
+  const laid = rows ? null : laidOnPlan(column);
+  if (laid) return laid;
+  const matched = rows ?? shown;
   return matched?.kind === "nodes" && !matched.values ? joinedToNames(matched, column) : matched;
 }
 
@@ -175,13 +179,33 @@ function meetsNothing({ stages, retrieval }: RunColumn): boolean {
   return isBare && result?.kind === "yes-no" && !result.yes;
 }
 
+/** The matches of the followed plan that its answers come from, where the method itself did not lay them on it; null where not all are seen. */
+function laidOnPlan({ stages, retrieval }: RunColumn): NodesContent | null {
+  const plan = followedIn(stages)?.query;
+  if (!plan || !retrieval || retrieval.answer.abstained || retrieval.answer.result) return null;
+  const artefacts = stages.flatMap((stage) => stage.artefacts);
+  const isLaid = artefacts.some((one) => one.kind === "matches" && sameQueryGraph(one.query, plan));
+  if (isLaid) return null;
+  const seen = [...retrieval.evidence.edges, ...artefacts.flatMap(walkedEdges)];
+  const distinct = [...new Map(seen.map((edge) => [edge.id, edge])).values()];
+  const { nodes: answers } = retrieval.answer;
+  const edges = edgesOfMatches(plan, answers, distinct);
+  const nodes = unique(edges.flatMap(({ source, target }) => [source, target]));
+  const isWhole = answers.length > 0 && answers.every((id) => nodes.includes(id));
+  return isWhole ? nodesContent(nodes, edges, nodes.length) : null;
+}
+
 /** With the relations that join the nodes to names of the question in the evidence, where no edge of their own reaches a name. */
 function joinedToNames(content: NodesContent, column: RunColumn): NodesContent {
   const { nodes, edges, total } = content;
   const { stages, retrieval } = column;
   const named = namedNodes([column]);
   const evidence = edges.some(isAtAny(named)) ? null : retrieval && evidenceOf(retrieval, stages);
-  const relations = evidence?.edges.filter(({ kind }) => kind === "relation") ?? [];
+  const plan = plansIn(stages)?.abstained === false ? followedIn(stages)?.query : undefined;
+  // Another relation than those of the plan was not matched.
+  const asked = plan && !plan.input && new Set(plan.edges.flatMap(({ types }) => types));
+  const relations =
+    evidence?.edges.filter(({ kind, type }) => kind === "relation" && (!asked || asked.has(type))) ?? [];
   if (!evidence || !relations.some(isAtAny(nodes))) return content;
   const added = named.filter((id) => !nodes.includes(id) && evidence.nodes.includes(id));
   return nodesContent([...nodes, ...added], [...edges, ...relations], total + added.length);
@@ -367,16 +391,21 @@ function absent(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): C
       isFailure: true,
     };
   if (state === "queued" || state === "running") {
-    const isOfAny = phase === "evidence" || ((phase === "seeds" || phase === "expanded") && goOn(stages));
+    const mayExpand = phase === "expanded" && wayOf(specs) !== "texts";
+    const isOfAny = phase === "evidence" || ((phase === "seeds" || mayExpand) && goOn(stages));
     const mayCome = own.length === 0 ? isOfAny : own.some((stage) => stage.state !== "done");
     if (mayCome || phase === "answer" || phase === "evidence") return { kind: "pending" };
   }
   if (state === "cancelled" || state === "interrupted" || state === "failed")
-    return { kind: "absent", words: state === "failed" ? "not reached" : state, isFailure: false };
+    return { kind: "absent", words: phase === "answer" ? state : "not reached", isFailure: false };
   const skipped = own.find((stage) => stage.state === "skipped");
   if (skipped)
     return { kind: "absent", words: `skipped: ${skipped.reason ?? "not needed"}`, isFailure: false };
-  return { kind: "absent", words: `${NOTHING[phase]}${whyNot(phase, own, stages)}`, isFailure: false };
+  return {
+    kind: "absent",
+    words: `${NOTHING[phase]}${whyNot(phase, own, stages, wayOf(specs))}`,
+    isFailure: false,
+  };
 }
 
 function goOn(stages: readonly StageRecord[]): boolean {
@@ -384,15 +413,28 @@ function goOn(stages: readonly StageRecord[]): boolean {
 }
 
 /** Why a method has nothing of a phase: it looked for it, or it works without it. */
-function whyNot(phase: Phase, own: readonly StageRecord[], stages: readonly StageRecord[]): string {
+function whyNot(
+  phase: Phase,
+  own: readonly StageRecord[],
+  stages: readonly StageRecord[],
+  way: ReturnType<typeof wayOf>,
+): string {
   if (own.length > 0 && phase !== "evidence") return " found";
-  if (goOn(stages)) return " yet";
-  if (isTextOnly(stages)) return ": text only";
+  if (goOn(stages) && way === null) return " yet";
+  if (way !== "links" && isTextOnly(stages)) return ": text only";
   const plans = stages.some(({ artefacts }) =>
     artefacts.some(({ kind }) => kind === "plans" || kind === "mentions"),
   );
   if (plans || phase === "evidence") return " found";
   return WITHOUT[phase] ?? "";
+}
+
+/** What a method goes by whose stages all say their phase, and none of which reads a name or draws a plan; null for another. */
+function wayOf(specs: readonly StageSpec[]): "texts" | "links" | null {
+  const phases = specs.map(({ phase }) => phase);
+  const isOther = phases.some((phase) => !phase || ["question", "plan", "matched"].includes(phase));
+  if (phases.length === 0 || isOther) return null;
+  return phases.includes("expanded") ? "links" : "texts";
 }
 
 /** The reason for an empty phase of a method that reads no names and draws no plan. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readCypher } from "@/lib/graph/cypher/read";
 import { chainInWords, listChains } from "./chains";
-import { planLines } from "./plan-lines";
+import { conditionsInWords, planLines } from "./plan-lines";
 
 function linesOf(cypher: string): string[] {
   const { chains, nameOf } = planLines(readCypher(cypher), (id) => id.toUpperCase());
@@ -51,4 +51,17 @@ it("tells what is bound from what is asked for", () => {
   );
   expect(["m", "answer"].map(nodeOf)).toEqual(["reed", null]);
   expect(["m", "answer"].map(kindOf)).toEqual(["named", "agreed"]);
+});
+
+it("says of the conditions not that two nodes are not the same which are drawn apart", () => {
+  const words = (where: string) =>
+    conditionsInWords(
+      readCypher(
+        `MATCH (n {id: 'dick'})<-[:WRITTEN_BY]-(m)-[:STARRING]->(answer) WHERE ${where} RETURN answer`,
+      ),
+      (id) => id,
+    );
+  expect(words("answer <> n")).toEqual([]);
+  expect(words("answer <> n AND m.year <> 1950")).toEqual(words("m.year <> 1950"));
+  expect(words("m.year <> 1950")).toHaveLength(1);
 });

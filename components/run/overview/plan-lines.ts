@@ -1,8 +1,10 @@
 /** A query as chains of the overview: from what is bound to what is asked for, and after it whatever these leave out. */
 import type { NodeKind } from "@/components/graph-view/roles";
 import { edgeWords } from "@/components/query-graph/expression-in-words";
+import { captionOf } from "@/components/query-graph/query-in-words";
 import { queryParts } from "@/components/query-graph/query-parts";
 import type { GraphEdge, NodeId } from "@/lib/graph/graph-source";
+import type { Expression } from "@/lib/graph/query/query-expression";
 import type { QueryGraph } from "@/lib/graph/query/query-graph";
 import { type Chain, findChains } from "./chains";
 import type { NodeRanks } from "./node-kinds";
@@ -91,4 +93,19 @@ function namesAmong(where: QueryGraph["where"]): Map<string, NodeId[]> {
 /** The outermost stage that has nodes: a last stage may only count or sort. */
 function firstWithNodes(query: QueryGraph): QueryGraph {
   return query.nodes.length > 0 || query.input === null ? query : firstWithNodes(query.input);
+}
+
+/** The conditions of a plan in words, but not that two joined nodes are not the same: they are drawn apart, and not all methods write it. */
+export function conditionsInWords(query: QueryGraph, nameOf: (id: NodeId) => string): string[] {
+  return captionOf(drawnApart(query), { get: nameOf });
+}
+
+function drawnApart(query: QueryGraph): QueryGraph {
+  const joined = query.edges.flatMap(({ from, to }) => [from, to]);
+  const tellsApart = (one: Expression) =>
+    one.kind === "operation" &&
+    one.operator === "<>" &&
+    one.operands.every((operand) => operand.kind === "variable" && joined.includes(operand.name));
+  const input = query.input && drawnApart(query.input);
+  return { ...query, input, where: query.where.filter((one) => !tellsApart(one)) };
 }

@@ -69,7 +69,6 @@ export function RowHead({
         <h2 className="min-w-0 scroll-mt-28 truncate font-semibold" title={method?.summary}>
           {title}
         </h2>
-        <ColumnState state={column.state} />
         {!(isFirst && isLast) && (
           <span className="ml-auto flex lg:absolute lg:top-1.5 lg:right-1 lg:rounded-sm lg:bg-panel lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100">
             <MoveButton title={title} by={-1} disabled={isFirst} onMove={onMove} />
@@ -78,6 +77,8 @@ export function RowHead({
         )}
       </div>
       <p className="numeric flex flex-wrap gap-x-2 text-xs whitespace-normal text-ink-soft">
+        {/* Beside a long title it would take a line of its own. */}
+        <ColumnState state={column.state} />
         {confidence !== null && (
           <span title="How likely this answer is right">
             <span className="sr-only">confidence </span>

@@ -1,6 +1,5 @@
 /** A cell of the overview on a film's canvas: the same lines that the page writes. */
 import { KIND_LOOKS, type NodeKind } from "@/components/graph-view/roles";
-import { captionOf } from "@/components/query-graph/query-in-words";
 import { formatCount } from "@/components/ui/format";
 import type { Answer } from "@/lib/methods/contract/answer";
 import { answerKind, silenceInWords } from "../answer/answer-kind";
@@ -9,7 +8,7 @@ import { type ChainList, listChains } from "../overview/chains";
 import type { NodeRanks } from "../overview/node-kinds";
 import type { DrawnCell, Overview } from "../overview/overview-model";
 import type { CellContent } from "../overview/phase-cells";
-import { planLines } from "../overview/plan-lines";
+import { conditionsInWords, planLines } from "../overview/plan-lines";
 import type { Size } from "../overview/size";
 import type { Brush } from "./brush";
 
@@ -50,7 +49,7 @@ export function paintCell(brush: Brush, { content, drawn, overview, nameOf }: Ce
       return;
     case "plan": {
       const plan = planLines(content.asked, nameOf);
-      const caption = captionOf(content.asked, { get: nameOf }).map((words) => ({ words, kind: null }));
+      const caption = conditionsInWords(content.asked, nameOf).map((words) => ({ words, kind: null }));
       paintList(
         brush,
         [...linesOf(listChains(plan.chains, 0, LISTED), plan.nameOf, plan.kindOf), ...caption],

@@ -1,5 +1,6 @@
 /** A run as lists show it. */
 import * as z from "zod";
+import { runStateSchema } from "../../measure/run/run";
 import { runNotesSchema } from "../../measure/run/run-notes";
 
 export const runSummarySchema = z.object({
@@ -16,7 +17,7 @@ export const runSummarySchema = z.object({
   methods: z.array(z.string()),
   /** The joint answer of the methods in a line; null while it runs, where none answers, and in runs of earlier versions. */
   answer: z.string().nullable(),
-  state: z.enum(["running", "done", "interrupted"]),
+  state: runStateSchema,
   createdAt: z.iso.datetime(),
   tags: runNotesSchema.shape.tags,
   note: runNotesSchema.shape.note,

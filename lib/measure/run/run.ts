@@ -38,6 +38,9 @@ export type RunRequest = z.infer<typeof runRequestSchema>;
 
 export const columnStateSchema = z.enum(["queued", "running", "done", "failed", "cancelled", "interrupted"]);
 
+/** Cancelled: one of the methods that were asked was; those that had ended have their results. */
+export const runStateSchema = z.enum(["running", "done", "cancelled", "interrupted"]);
+
 export const runColumnSchema = z.object({
   /** Unique in its run: the method's id, and "sage.2" for what was changed and run again beside it. */
   id: z.string(),
@@ -57,6 +60,15 @@ export const runColumnSchema = z.object({
   error: z.string().nullable(),
 });
 export type RunColumn = z.infer<typeof runColumnSchema>;
+
+/** The state of a run in which nothing runs any more; a changed method beside those that were asked may be cancelled alone. */
+export function stateAtRest(columns: readonly RunColumn[]): "done" | "cancelled" | "interrupted" {
+  if (columns.some(({ state }) => state === "interrupted")) return "interrupted";
+  const isCancelled = columns.some(
+    ({ state, counterfactual }) => state === "cancelled" && counterfactual === null,
+  );
+  return isCancelled ? "cancelled" : "done";
+}
 
 /** Totals of the language model calls of a trace; those of reused stages belong to another column. */
 export function llmTotals(stages: readonly StageRecord[]): LlmTotals {
@@ -84,7 +96,7 @@ export const runSchema = z.object({
   follows: followsSchema.nullable().default(null),
   /** The reading of the question, once for all methods; null before that, absent in runs of earlier versions. */
   reading: stageRecordSchema.nullable().optional(),
-  state: z.enum(["running", "done", "interrupted"]),
+  state: runStateSchema,
   createdAt: z.iso.datetime(),
   columns: z.array(runColumnSchema),
   /** The joint answer of the methods that have ended; null before any has. */

@@ -104,6 +104,12 @@ describe("createTrace", () => {
     expect(trace.records()[0]?.reason).toBe("Cancelled.");
   });
 
+  it("says of stages that never ran, because the run was cancelled, that they were not reached", () => {
+    const { trace } = openTrace();
+    const reasons = trace.finish(true).map(({ reason }) => reason);
+    expect([...new Set(reasons)]).toEqual(["Not reached: it was cancelled."]);
+  });
+
   it("refuses stages that were not declared, run twice, or overlap", async () => {
     const { trace } = openTrace();
     await expect(trace.stage("rerank", async () => undefined)).rejects.toThrow('"rerank" was not declared');

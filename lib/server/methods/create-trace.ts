@@ -16,7 +16,7 @@ import {
 /** A trace that its owner closes when the method has returned or thrown. */
 export interface OpenTrace extends Trace {
   /** Marks the stages that never ran as skipped, and returns the final records. */
-  finish(): StageRecord[];
+  finish(cancelled?: boolean): StageRecord[];
 }
 
 /** A stage that stays as it was in an earlier run of the method. */
@@ -124,7 +124,7 @@ export function createTrace(
       end(record, "skipped", reason);
     },
     records: () => structuredClone([...records.values()]),
-    finish() {
+    finish(cancelled = false) {
       const failed = [...records.values()].find((record) => record.state === "failed");
       for (const record of records.values()) {
         if (record.state !== "pending") continue;
@@ -132,7 +132,11 @@ export function createTrace(
         end(
           record,
           "skipped",
-          failed ? `Not reached: stage "${failed.id}" failed.` : "Not needed for this question.",
+          failed
+            ? `Not reached: stage "${failed.id}" failed.`
+            : cancelled
+              ? "Not reached: it was cancelled."
+              : "Not needed for this question.",
         );
       }
       // Nothing is added any more; artefacts may be megabytes and are not copied.

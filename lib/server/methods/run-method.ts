@@ -40,8 +40,8 @@ export async function runMethod(
   const own = kitOf(kit, { retriever, methods });
   const trace = createTrace(retriever.stages, emit, () => performance.now(), own.reads, options);
   let started = performance.now() - (options.reused ? reusedMs(options.reused) : 0);
-  const outcome = () => {
-    const stages = trace.finish();
+  const outcome = (cancelled = false) => {
+    const stages = trace.finish(cancelled);
     return { stages, ms: performance.now() - started, ...llmTotals(stages) };
   };
   try {
@@ -56,7 +56,7 @@ export async function runMethod(
     const cancelled = kit.signal.aborted || isCancelled(error);
     if (!cancelled && !(error instanceof HopscopeError)) console.error(error);
     return {
-      ...outcome(),
+      ...outcome(cancelled),
       state: cancelled ? "cancelled" : "failed",
       retrieval: null,
       error: cancelled ? null : error instanceof Error ? error.message : String(error),

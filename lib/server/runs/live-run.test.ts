@@ -37,6 +37,19 @@ describe("a run that has answered", () => {
   });
 });
 
+it("is cancelled at its end where a method that was asked is, and not where one that was changed is", async () => {
+  const endOf = async (counterfactual: object | null) => {
+    const columns = [
+      { ...COLUMN, state: "done" },
+      { ...COLUMN, state: "cancelled", counterfactual },
+    ];
+    const live = new LiveRun({ id: "r", columns } as never);
+    live.end();
+    return (await live.finished).state;
+  };
+  expect([await endOf(null), await endOf({})]).toEqual(["cancelled", "done"]);
+});
+
 describe("a run whose caller leaves", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 /** A run while it runs: its state so far, its events for those who watch, its end for those who wait. */
 
-import { type Run, type RunColumn, type RunEvent, runOutages } from "../../measure/run/run";
+import { type Run, type RunColumn, type RunEvent, runOutages, stateAtRest } from "../../measure/run/run";
 import type { RunNotes } from "../../measure/run/run-notes";
 import { answerLine } from "../../measure/verdict/answer-line";
 import { runVerdict } from "../../measure/verdict/run-verdict";
@@ -60,8 +60,8 @@ export class LiveRun {
     );
   }
 
-  get stateAtRest(): "done" | "interrupted" {
-    return this.#run.columns.some(({ state }) => state === "interrupted") ? "interrupted" : "done";
+  get stateAtRest(): Run["state"] {
+    return stateAtRest(this.#run.columns);
   }
 
   /** Joint answer of the methods so far, in a line; null where none answers. */

@@ -79,7 +79,7 @@ export class Runs {
   }
 
   /** Closes a run whose methods have all ended. @param answer what they say together, in a line */
-  async finish(id: string, answer: string | null, state: "done" | "interrupted" = "done"): Promise<void> {
+  async finish(id: string, answer: string | null, state: Run["state"] = "done"): Promise<void> {
     await this.client.run.updateMany({ where: { id }, data: { state, answer: answer && storable(answer) } });
   }
 

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "RunState" ADD VALUE 'cancelled';
