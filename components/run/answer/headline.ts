@@ -1,6 +1,7 @@
 /** The answer of a run as its page begins: the answer itself, and apart from it who gives it. */
 import { formatNoun } from "@/components/ui/format";
-import { type Run, stateAtRest } from "@/lib/measure/run/run";
+import type { Run } from "@/lib/measure/run/run";
+import { stateAtRest } from "@/lib/measure/run/state-at-rest";
 import { answerLine } from "@/lib/measure/verdict/answer-line";
 import type { Answer } from "@/lib/methods/contract/answer";
 import type { Verdict } from "../state/verdict";

@@ -61,15 +61,6 @@ export const runColumnSchema = z.object({
 });
 export type RunColumn = z.infer<typeof runColumnSchema>;
 
-/** The state of a run in which nothing runs any more; a changed method beside those that were asked may be cancelled alone. */
-export function stateAtRest(columns: readonly RunColumn[]): "done" | "cancelled" | "interrupted" {
-  if (columns.some(({ state }) => state === "interrupted")) return "interrupted";
-  const isCancelled = columns.some(
-    ({ state, counterfactual }) => state === "cancelled" && counterfactual === null,
-  );
-  return isCancelled ? "cancelled" : "done";
-}
-
 /** Totals of the language model calls of a trace; those of reused stages belong to another column. */
 export function llmTotals(stages: readonly StageRecord[]): LlmTotals {
   const own = stages.filter(({ reused }) => !reused);

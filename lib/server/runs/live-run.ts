@@ -1,7 +1,8 @@
 /** A run while it runs: its state so far, its events for those who watch, its end for those who wait. */
 
-import { type Run, type RunColumn, type RunEvent, runOutages, stateAtRest } from "../../measure/run/run";
+import { type Run, type RunColumn, type RunEvent, runOutages } from "../../measure/run/run";
 import type { RunNotes } from "../../measure/run/run-notes";
+import { stateAtRest } from "../../measure/run/state-at-rest";
 import { answerLine } from "../../measure/verdict/answer-line";
 import { runVerdict } from "../../measure/verdict/run-verdict";
 import { applyTraceEvent } from "../../methods/trace/apply-event";
