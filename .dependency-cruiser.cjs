@@ -15,7 +15,7 @@ const PURE_MODULES = [
   "^lib/methods/(contract|trace|rank)/",
   "^lib/measure/run/",
   "^lib/graph/query/",
-  "^lib/graph/(csv|own-value|schema-notes|numeric/seeded-random|text/(ended-relation|format-noun))\\.ts$",
+  "^lib/graph/(csv|own-value|schema-notes|numeric/seeded-random|text/(ended-relation|fold|format-noun))\\.ts$",
   "^lib/questions/(conversation/(find-references|resolve-question|spoken-before)|plan/(mentions/query-choice|write-pattern))\\.ts$",
   "^lib/files/(format-names|repeated-pages|source|source-preview|web-address|export/graph-export)\\.ts$",
   "^lib/measure/(artefact-nodes|external-variants|verdict/[^/]+|question-sets/(gold-question|expected-result))\\.ts$",

@@ -31,11 +31,6 @@ export const SAYS_LITTLE: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Verbs that say nothing of their own: a question that is read without them is read. */
-export const SAYS_NOTHING: ReadonlySet<string> = new Set(
-  "are belong come did do does is made make was well were".split(" "),
-);
-
 /** What graphs of documents call by a wider word: a film is a work there. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   work: "film movie book novel song album play poem painting opera series show".split(" "),

@@ -2,7 +2,7 @@
 
 import type { Mention, Plan } from "../../methods/trace/trace";
 import type { ReadAs } from "../../questions/reading/read-as";
-import { SAYS_NOTHING } from "../../words/light-words";
+import { SAYS_NOTHING } from "../../words/says-nothing";
 import type { Run, RunColumn } from "../run/run";
 import type { Verdict } from "../run/verdict";
 import { leftOutOf, likeliestQuery, readingOf } from "./run-reading";

@@ -2,7 +2,7 @@
 import { unsaidIn } from "../../graph/text/relation-words";
 import type { Answer } from "../../methods/contract/answer";
 import { notInLanguage, notNamed } from "../../methods/contract/result-text";
-import { SAYS_NOTHING } from "../../words/light-words";
+import { SAYS_NOTHING } from "../../words/says-nothing";
 import type { RunColumn } from "../run/run";
 import type { Verdict } from "../run/verdict";
 import { AGENT } from "./agent";

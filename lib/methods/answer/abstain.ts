@@ -2,7 +2,7 @@
 import { unsaidIn } from "../../graph/text/relation-words";
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import { writePattern } from "../../questions/plan/write-pattern";
-import { SAYS_NOTHING } from "../../words/light-words";
+import { SAYS_NOTHING } from "../../words/says-nothing";
 import type { Answer } from "../contract/answer";
 import { notInLanguage, notNamed } from "../contract/result-text";
 

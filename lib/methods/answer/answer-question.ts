@@ -9,7 +9,7 @@ import { mostTokens } from "../../graph/text/count-tokens";
 import { groupDigits } from "../../graph/text/format-noun";
 import { relationWords } from "../../graph/text/relation-words";
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
-import { SAYS_NOTHING } from "../../words/light-words";
+import { SAYS_NOTHING } from "../../words/says-nothing";
 import type { Answer } from "../contract/answer";
 import type { Toolkit } from "../contract/retriever";
 import type { Message } from "../llm/llm-call";
