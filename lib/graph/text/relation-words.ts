@@ -20,15 +20,6 @@ export function stemsOf(text: string): string[] {
   return tokenize(text, { dropStopWords: true }).map(regular);
 }
 
-/** Those that a text does not say in any form: "captain" is said by "Captain commanded Morning Tide". */
-export function unsaidIn(text: string, words: readonly string[]): string[] {
-  const said = stemsOf(relationWords(text));
-  return words.filter((word) => {
-    const own = stemsOf(word);
-    return own.length === 0 || !own.every((stem) => said.some((other) => isSameWord(stem, other)));
-  });
-}
-
 export function allStemsOf(text: string): string[] {
   return tokenize(text).map(regular);
 }

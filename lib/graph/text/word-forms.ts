@@ -1,5 +1,6 @@
 /** Forms of one word, without a stemmer, which is large for a page. */
 import { ownValue } from "../own-value";
+import { relationWords } from "./type-words";
 
 /** Stems that share their first letters are one word when they share this many, and this share of the longer. */
 const SHARED_LETTERS = 4;
@@ -70,4 +71,13 @@ export function isSameWord(one: string, other: string): boolean {
   let shared = 0;
   while (shared < one.length && one[shared] === other[shared]) shared++;
   return shared >= SHARED_LETTERS && shared >= SHARED_SHARE * Math.max(one.length, other.length);
+}
+
+/** Those that a text does not say in any form: "captain" is said by "Captain commanded Morning Tide". */
+export function unsaidIn(text: string, words: readonly string[]): string[] {
+  const formsOf = (one: string) => (one.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(regular);
+  const said = formsOf(relationWords(text));
+  return words.filter(
+    (word) => !formsOf(word).every((form) => said.some((other) => isSameWord(form, other))),
+  );
 }

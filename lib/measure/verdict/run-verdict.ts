@@ -1,5 +1,5 @@
 /** The verdict over the columns of a run, as far as they have ended. */
-import { unsaidIn } from "../../graph/text/relation-words";
+import { unsaidIn } from "../../graph/text/word-forms";
 import type { Answer } from "../../methods/contract/answer";
 import { notInLanguage, notNamed } from "../../methods/contract/result-text";
 import { SAYS_NOTHING } from "../../words/says-nothing";

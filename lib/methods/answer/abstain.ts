@@ -1,5 +1,5 @@
 /** An answer with its confidence, or, where that is too small, a sentence that says what was not understood. */
-import { unsaidIn } from "../../graph/text/relation-words";
+import { unsaidIn } from "../../graph/text/word-forms";
 import { LEAST_CONFIDENCE, type PlanReading } from "../../questions/plan/plan-reading";
 import { writePattern } from "../../questions/plan/write-pattern";
 import { SAYS_NOTHING } from "../../words/says-nothing";
