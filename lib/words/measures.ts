@@ -1,4 +1,5 @@
 /** Units of one kind of measure, each with what it is worth in the first. */
+import { ownValue } from "../graph/own-value";
 
 export type Units = Readonly<Record<string, number>>;
 
@@ -18,6 +19,5 @@ export const MONTHS = worths("month:1 year:12");
 
 /** What a word for a unit is worth: "hours" of seconds. */
 export function worthOf(word: string, units: Units): number | undefined {
-  const one = word.replace(/(?<=.{2})s$/, "");
-  return Object.hasOwn(units, one) ? units[one] : undefined;
+  return ownValue(units, word.replace(/(?<=.{2})s$/, ""));
 }

@@ -19,16 +19,11 @@ import { roleNouns } from "./role-nouns";
 export async function chainsAskedFor(plan: QuestionPlan, graph: GraphSource): Promise<Candidate[]> {
   const schema = await graph.schema();
   // "The director of [] also directed which films" asks for films.
-  const isWhich =
-    /\b(?:which|what|how many)\b|^\W*(?:who (?:is|was|are|were)|(?:give|show|tell|list|find|name)(?: me| us)?(?: all)?) the\b/i.test(
-      plan.question,
-    );
+  const isWhich = /\b(?:which|what|how many)\b/i.test(plan.question);
   const roles = roleNouns(plan.question, plan.mentions).filter(({ steps }) => steps === 1);
-  const asked = isWhich ? labelsAskedFor(plan.question, schema) : [];
+  const asked = labelsAskedFor(plan.question, schema);
   const labels =
-    asked.length > 0 || /\b(?:which|what|how many)\b/i.test(plan.question)
-      ? asked
-      : roles.flatMap(({ text }) => labelsSaid(text, schema.labels));
+    asked.length > 0 || isWhich ? asked : roles.flatMap(({ text }) => labelsSaid(text, schema.labels));
   const chains = chainsOfWho(plan, schema);
   const meant = chains.filter(({ label }) => labels.includes(label));
   return meant.length > 0 ? meant : chains;

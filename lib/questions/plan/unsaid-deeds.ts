@@ -193,7 +193,7 @@ function doersOf({ tokens, mentions, query, computes }: Asked): string[] {
     .map(({ text }) => text);
 }
 
-/** "How many times did [] drive []?": a chain counts what stands between both, where the verb says how it joins them. */
+/** "How many times did [] drive []?": a chain counts what is between both, where the verb says how it joins them. */
 function timesDone({ tokens, open, candidate: { arms, interpretation }, query }: Asked): string[] {
   const times = tokens.find(
     ({ lower }, at) =>

@@ -37,7 +37,8 @@ export async function unsaidWords(
   asked: Asked,
   { kit, words }: { kit: RankerKit; words: GraphWords },
 ): Promise<string[]> {
-  const parts = partsOf(asked, words);
+  const parts = partsOf(asked);
+  const spoken = spokenPlaces(asked.tokens, parts.phrases);
   const isSized = asked.tokens.some(({ lower }) => TAKES.test(lower));
   const isMeasured = asked.tokens.some(({ value }) => value !== null);
   const open = asked.tokens.filter((token, at) => {
@@ -51,19 +52,19 @@ export async function unsaidWords(
     // "The mean length in pages".
     const unit = asked.tokens[at + 1]?.lower === "in" && asked.tokens[at + 2];
     if (unit && isSaid(unit, parts, asked)) return false;
-    return !isSaid(token, parts, asked) && !isOfPhrase(asked.tokens, at, parts.phrases);
+    return !isSaid(token, parts, asked) && !spoken.has(at);
   });
   if (open.length === 0) return [];
+  const called = withNameWords({}, words);
+  const names = parts.labels.flatMap((label) => ownValue(called, label) ?? []).flatMap(stemsOf);
   const near = await nearTo(parts, kit);
   const vectors = await kit.vectors.of(open.map(({ lower }) => lower));
   // "Comedy" is a genre, however near to films it is.
-  const isOther = (token: Token) =>
-    isNamed(
-      token,
-      asked.mentions.filter(({ kind }) => kind === "exact"),
-    );
+  const exact = asked.mentions.filter(({ kind }) => kind === "exact");
+  const isNear = (token: Token) =>
+    !isNamed(token, exact) && near(token.lower, vectors.get(token.lower)!) >= SURELY;
   return open
-    .filter((token) => isOther(token) || near(token.lower, vectors.get(token.lower)!) < SURELY)
+    .filter((token) => !names.some((own) => isAlike(token.stem, own)) && !isNear(token))
     .map(({ text }) => text);
 }
 
@@ -110,7 +111,7 @@ interface Parts {
 }
 
 /** What a query has, at any depth. */
-function partsOf({ query, candidate, mentions, schema }: Asked, words: GraphWords): Parts {
+function partsOf({ query, candidate, mentions, schema }: Asked): Parts {
   // "Which comedy films star []": of a name that no query has, the words count.
   const text = JSON.stringify(query);
   const used = mentions.filter(({ readings }) =>
@@ -130,12 +131,7 @@ function partsOf({ query, candidate, mentions, schema }: Asked, words: GraphWord
       for (const value of [part].flat()) if (value !== null) values.add(String(value).toLowerCase());
     return part;
   });
-  const called = withNameWords({}, words);
-  const said = [
-    ...[...types, ...labels, ...keys].map(relationWords),
-    ...[...labels].flatMap((label) => ownValue(called, label) ?? []),
-    ...used.map(({ text }) => text),
-  ];
+  const said = [...[...types, ...labels, ...keys].map(relationWords), ...used.map(({ text }) => text)];
   const spoken = [
     ...[...types].map(relationWords).flatMap(spokenFor),
     ...[...labels].map(relationWords).flatMap(spokenForLabel),
@@ -178,12 +174,15 @@ function isPart(part: string, whole: string): boolean {
   return part.length > 3 && (whole.startsWith(part) || whole.endsWith(part));
 }
 
-/** "Looks after", of a relation that people say so. */
-function isOfPhrase(tokens: readonly Token[], at: number, phrases: readonly (readonly string[])[]): boolean {
+/** Places of "looks after" and the like, of a relation or a label that people call so. */
+function spokenPlaces(tokens: readonly Token[], phrases: readonly (readonly string[])[]): Set<number> {
   const own = tokens.map(({ lower }) => allStemsOf(lower).join(" "));
-  return phrases.some((phrase) =>
-    phrase.some((_, back) => phrase.every((word, place) => own[at - back + place] === word)),
+  const places = own.flatMap((_, at) =>
+    phrases
+      .filter((phrase) => phrase.every((word, place) => own[at + place] === word))
+      .flatMap((phrase) => phrase.map((_, place) => at + place)),
   );
+  return new Set(places);
 }
 
 /** Of the words of an operator that is read, and not only guessed; two names that are joined alike say more than what joins one. */
